@@ -1,1 +1,1 @@
-"""What keeps the house in order."""
+"""Tests of the project's structure."""

@@ -1,4 +1,4 @@
-"""The reference of the command line lists every command and option as its help has them."""
+"""The command-line reference lists every command and option as in the help."""
 
 from pathlib import Path
 
@@ -7,6 +7,6 @@ from tools.cli_reference import cli_reference
 PAGE = Path(__file__).parent.parent.parent / "docs" / "cli.md"
 
 
-def test_the_reference_of_the_command_line_is_current() -> None:
-    """`python -m tools.cli_reference > docs/cli.md` writes it again."""
+def test_the_command_line_reference_is_current() -> None:
+    """`python -m tools.cli_reference > docs/cli.md` updates it."""
     assert PAGE.read_text("utf-8") == cli_reference()

@@ -1,4 +1,4 @@
-"""The rules keep to their dialect: what can be translated into another language line by line."""
+"""The rules are written in a dialect that can be translated line by line."""
 
 import ast
 import inspect
@@ -19,7 +19,7 @@ from kingdombuilder.native.kinds import (
 from kingdombuilder.rules import powers
 
 SOURCE = Path(kingdombuilder.__file__).parent
-HELPERS = {"board.py", "hexes.py", "structs.py"}  # beside the rules; never translated
+HELPERS = {"board.py", "hexes.py", "structs.py"}  # not rules, so never translated
 FILES = [
     *(file for file in sorted((SOURCE / "rules").glob("*.py")) if file.name not in HELPERS),
     *sorted((SOURCE / "box").glob("*/*/*.py")),
@@ -37,19 +37,19 @@ TABLE_TYPES = {*ANNOTATIONS, *RECORDS}
 
 
 def functions(file: Path) -> Iterator[ast.FunctionDef]:
-    """The functions of a module."""
+    """Yield the functions of a module."""
     for node in ast.parse(file.read_text("utf-8")).body:
         if isinstance(node, ast.FunctionDef):
             yield node
 
 
 def faults(function: ast.FunctionDef, known: set[str]) -> Iterator[str]:
-    """What a function has that is not of the dialect."""
+    """Yield the constructs of a function that are not in the dialect."""
     signature = function.args
     if signature.vararg or signature.kwarg or signature.kwonlyargs or signature.defaults:
         yield f"{function.lineno}: plain arguments only"
     if any(a.annotation is None for a in signature.args) or function.returns is None:
-        yield f"{function.lineno}: everything is annotated"
+        yield f"{function.lineno}: an annotation is missing"
     for statement in function.body:
         for node in ast.walk(statement):
             fault = _fault(node, known)
@@ -70,14 +70,14 @@ def _statement(node: ast.stmt) -> str:
         return f"{type(node).__name__} is not in the dialect"
     if isinstance(node, ast.Assign):
         target = node.targets[0]
-        plain = isinstance(target, ast.Name | ast.Attribute | ast.Subscript)
-        return "" if len(node.targets) == 1 and plain else "one target at a time"
+        is_plain = isinstance(target, ast.Name | ast.Attribute | ast.Subscript)
+        return "" if len(node.targets) == 1 and is_plain else "one target at a time"
     if isinstance(node, ast.For):
-        over_range = isinstance(node.iter, ast.Call) and ast.unparse(node.iter.func) == "range"
-        return "" if over_range or isinstance(node.iter, ast.Name) else "for over range or a tuple"
+        is_range = isinstance(node.iter, ast.Call) and ast.unparse(node.iter.func) == "range"
+        return "" if is_range or isinstance(node.iter, ast.Name) else "for over range or a tuple"
     if isinstance(node, ast.Expr):
-        docstring = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-        return "" if docstring or isinstance(node.value, ast.Call) else "an expression does nothing"
+        is_text = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        return "" if is_text or isinstance(node.value, ast.Call) else "expression without effect"
     return ""
 
 
@@ -87,7 +87,7 @@ def _expression(node: ast.expr, known: set[str]) -> str:
     if isinstance(node, ast.Compare):
         return "" if len(node.ops) == 1 else "no chained comparison"
     if isinstance(node, ast.BinOp):
-        return "no division with a remainder sign" if isinstance(node.op, ast.Div | ast.Pow) else ""
+        return "no true division or power" if isinstance(node.op, ast.Div | ast.Pow) else ""
     if isinstance(node, ast.Call):
         return _call(node, known)
     return ""
@@ -98,33 +98,33 @@ def _call(node: ast.Call, known: set[str]) -> str:
         return "no keyword arguments"
     match node.func:
         case ast.Name(id=name):
-            return "" if name in BUILTINS or name in known else f"{name} is not of the rules"
+            return "" if name in BUILTINS or name in known else f"{name} is not in the rules"
         case ast.Attribute(attr=name):
             return "" if name in METHODS else f"no method {name}"
         case ast.Subscript():
             return ""
-    return "a call by name or through a table"
+    return "calls go by name or through a table"
 
 
 def is_rule(function: ast.FunctionDef) -> bool:
-    """Whether a function speaks of the table alone; what speaks of words and dice is set-up."""
+    """Return whether a function is a rule: it has only the types of the table."""
     notes = [argument.annotation for argument in function.args.args]
     types = {ast.unparse(note) for note in (*notes, function.returns) if note}
     return types <= TABLE_TYPES
 
 
 def rule_names() -> set[str]:
-    """Every function of the rules by name."""
+    """Return the names of all functions of the rules."""
     return {function.name for file in FILES for function in functions(file) if is_rule(function)}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
 def test_rules_are_written_in_the_dialect(file: Path) -> None:
-    """File by file."""
+    """Every function of the file is checked."""
     known = rule_names()
     rules = [function for function in functions(file) if is_rule(function)]
-    found = [f"{file.name}:{fault}" for rule in rules for fault in faults(rule, known)]
-    assert not found
+    messages = [f"{file.name}:{fault}" for rule in rules for fault in faults(rule, known)]
+    assert not messages
 
 
 TABLES: list[Sequence[Callable[..., object]]] = [
@@ -145,8 +145,8 @@ TABLES: list[Sequence[Callable[..., object]]] = [
 ]
 
 
-def test_every_rule_in_the_tables_is_among_those_checked() -> None:
-    """Nothing slips past by living elsewhere or by speaking of something else."""
+def test_every_rule_in_the_tables_is_checked() -> None:
+    """No rule is in another file or has other types."""
     checked = {(f, fn.name) for f in FILES for fn in functions(f) if is_rule(fn)}
     for table in TABLES:
         assert {(Path(inspect.getfile(rule)), rule.__name__) for rule in table} <= checked
@@ -166,7 +166,7 @@ def test_every_rule_in_the_tables_is_among_those_checked() -> None:
         "def f(s: State) -> int:\n    'x'.upper()\n    return 1",
     ],
 )
-def test_what_is_not_of_the_dialect_is_found(text: str) -> None:
+def test_violations_of_the_dialect_are_detected(text: str) -> None:
     """The check itself can fail."""
     function = ast.parse(text).body[0]
     assert isinstance(function, ast.FunctionDef)

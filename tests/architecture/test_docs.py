@@ -1,4 +1,4 @@
-"""What is written is run: every snippet of the documentation, its links, names and picture."""
+"""Every snippet of the documentation runs, and its links, file names and picture are valid."""
 
 import doctest
 import os
@@ -39,7 +39,7 @@ Namespace = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """One fenced block and the line that it begins after."""
+    """A fenced block and its first line."""
 
     kind: str
     line: int
@@ -47,7 +47,7 @@ class Snippet:
 
 
 def snippets(text: str) -> Iterator[Snippet]:
-    """The fenced blocks of a page, also those that are set in."""
+    """Yield the fenced blocks of a page, including indented ones."""
     lines = enumerate(text.splitlines(), 1)
     for number, line in lines:
         if line.lstrip().startswith(FENCE):
@@ -57,27 +57,29 @@ def snippets(text: str) -> Iterator[Snippet]:
 
 
 def prose(text: str) -> str:
-    """A page without its fenced blocks."""
+    """Return a page without its fenced blocks."""
     return re.sub(r"^ *```.*?^ *```$", "", text, flags=re.MULTILINE | re.DOTALL)
 
 
 def run_python(snippet: Snippet, names: Namespace, page: str) -> None:
-    """Execute a block; one that asserts nothing could not fail, and is refused."""
-    where = f"{page}, line {snippet.line}"
+    """Execute a block; raise if it asserts nothing and so could not fail."""
+    location = f"{page}, line {snippet.line}"
     if ">>>" in snippet.text:
-        test = doctest.DocTestParser().get_doctest(snippet.text, names, where, page, snippet.line)
-        told: list[str] = []
-        result = doctest.DocTestRunner().run(test, out=told.append, clear_globs=False)
+        test = doctest.DocTestParser().get_doctest(
+            snippet.text, names, location, page, snippet.line
+        )
+        output: list[str] = []
+        result = doctest.DocTestRunner().run(test, out=output.append, clear_globs=False)
         assert result.attempted
-        assert not result.failed, "".join(told)
+        assert not result.failed, "".join(output)
         names |= test.globs
         return
-    assert re.search(r"^\s*assert ", snippet.text, re.MULTILINE), f"{where}: asserts nothing"
+    assert re.search(r"^\s*assert ", snippet.text, re.MULTILINE), f"{location}: asserts nothing"
     exec(compile("\n" * snippet.line + snippet.text, page, "exec"), names)
 
 
 def run_console(snippet: Snippet, names: Namespace, page: str) -> None:
-    """Run the commands of a block; the lines below one are in its output, in this order."""
+    """Run the commands of a block and check that their output has the lines below them."""
     command = ""
     output = ""
     for line in snippet.text.splitlines():
@@ -90,7 +92,7 @@ def run_console(snippet: Snippet, names: Namespace, page: str) -> None:
 
 
 def run_command(command: str) -> str:
-    """What a command prints; only the project's own command and its make targets are known."""
+    """Return the output of a command of the project, or dry-run a make target."""
     program, *arguments = shlex.split(command)
     environment = {key: value for key, value in os.environ.items() if key != "MAKEFLAGS"}
     environment |= {
@@ -99,17 +101,17 @@ def run_command(command: str) -> str:
         "COLUMNS": "100",
         "PYTHONIOENCODING": "utf-8",
     }
-    where = Path.cwd()
+    folder = Path.cwd()
     if program == "make":
         goals = [word for word in arguments if "=" not in word]
         assert set(goals) <= set(TARGET.findall((ROOT / "Makefile").read_text("utf-8")))
-        command, where = f"make --dry-run {shlex.join(arguments)}", ROOT
+        command, folder = f"make --dry-run {shlex.join(arguments)}", ROOT
     else:
-        assert program == "kingdombuilder", f"{command!r} is not known here"
+        assert program == "kingdombuilder", f"{command!r} is not allowed here"
         assert (COMMANDS / program).exists()
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
-        cwd=where,
+        cwd=folder,
         env=environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -121,19 +123,19 @@ def run_command(command: str) -> str:
     return done.stdout
 
 
-def look_at(snippet: Snippet, names: Namespace, page: str) -> None:
-    """A block that is only to be read."""
+def run_nothing(snippet: Snippet, names: Namespace, page: str) -> None:
+    """Accept a block that is not executed."""
 
 
 RUNNERS: dict[str, Callable[[Snippet, Namespace, str], None]] = {
     "python": run_python,
     "console": run_console,
-    "text": look_at,
+    "text": run_nothing,
 }
 
 
 def run_page(text: str, page: str) -> None:
-    """Run the blocks of a page in order, here, in one namespace."""
+    """Run the blocks of a page in order, in one namespace."""
     names: Namespace = {"__name__": "snippet"}
     for snippet in snippets(text):
         assert snippet.kind in RUNNERS, f"{page}, line {snippet.line}: python, console or text"
@@ -141,28 +143,28 @@ def run_page(text: str, page: str) -> None:
 
 
 def headings(page: Path) -> set[str]:
-    """The headings of a page as links name them."""
+    """Return the headings of a page as links name them."""
     found = re.findall(r"^#+ (.+)$", prose(page.read_text("utf-8")), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in found}
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where snippets run: a folder that has the documentation in it, as the project's has."""
+    """The working folder of snippets, with a copy of the documentation."""
     shutil.copytree(DOCS, tmp_path / "docs")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_snippet_does_what_it_says(page: Path, folder: Path) -> None:
-    """Python blocks hold, commands exit with 0 and print what is shown."""
+def test_every_snippet_of_the_documentation_runs(page: Path, folder: Path) -> None:
+    """Assertions hold, and commands exit with 0 and print what is shown."""
     run_page(page.read_text("utf-8"), page.name)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page: Path) -> None:
-    """Relative links and pictures, and the headings that they name."""
+    """Relative links, pictures and headings are checked."""
     for link in LINK.findall(prose(page.read_text("utf-8"))):
         if "://" in link:
             continue
@@ -174,26 +176,26 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_file_that_a_page_names_exists(page: Path) -> None:
-    """In the project, in the package, or beside the page."""
+    """It is in the project, in the package, or next to the page."""
     for name in FILE.findall(prose(page.read_text("utf-8"))):
         assert any((place / name).exists() for place in (ROOT, SOURCE, page.parent)), name
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_no_page_knows_a_machine(page: Path) -> None:
-    """No absolute path."""
+def test_no_page_has_an_absolute_path(page: Path) -> None:
+    """Paths of a machine would not exist elsewhere."""
     assert not MACHINE_PATH.search(page.read_text("utf-8"))
 
 
-def test_the_picture_is_that_of_its_position() -> None:
-    """`kingdombuilder draw docs/board.txt --svg -o docs/board.svg` draws it again."""
+def test_the_picture_of_the_board_is_current() -> None:
+    """`kingdombuilder draw docs/board.txt --svg -o docs/board.svg` updates it."""
     state = read_position((DOCS / "board.txt").read_text("utf-8"))
     assert (DOCS / "board.svg").read_text("utf-8") == to_svg(state)
 
 
 @pytest.mark.parametrize("page", ["rules.md", "regles.md"])
 def test_the_rules_reference_has_every_tile_card_and_ruling(page: str) -> None:
-    """Each thing by its name in every language, each ruling by its id."""
+    """Things are named in every language, and rulings by their ids."""
     text = (DOCS / page).read_text("utf-8")
     things: list[Location | Card] = [LOCATIONS[name] for name in LOCATIONS]
     things += [CARDS[name] for name in CARDS]
@@ -205,7 +207,7 @@ def test_the_rules_reference_has_every_tile_card_and_ruling(page: str) -> None:
 
 
 def test_make_help_lists_every_target() -> None:
-    """Names with a hyphen too, each with a line that says what it does."""
+    """Each target has a description."""
     done = subprocess.run(
         ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True
     )
@@ -228,7 +230,7 @@ def test_make_help_lists_every_target() -> None:
         "```\nno kind\n```\n",
     ],
 )
-def test_a_snippet_that_is_wrong_is_found(page: str, folder: Path) -> None:
+def test_a_wrong_snippet_is_detected(page: str, folder: Path) -> None:
     """The check itself can fail."""
     with pytest.raises(AssertionError):
         run_page(page, "page")

@@ -41,11 +41,11 @@ def pages(nav: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def test_the_navigation_names_every_page_once_and_no_other() -> None:
-    """The pages of `docs/` and of the project's root."""
+    """These are the pages of `docs/` and of the project's root."""
     named = Counter(pages(configuration()["nav"]))
-    written = [page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")]
-    written += [page for page in ROOT_PAGES.values() if page.endswith(".md")]
-    assert named == Counter(written)
+    existing = [page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")]
+    existing += [page for page in ROOT_PAGES.values() if page.endswith(".md")]
+    assert named == Counter(existing)
 
 
 def test_the_pages_of_the_root_exist() -> None:
@@ -54,8 +54,8 @@ def test_the_pages_of_the_root_exist() -> None:
     assert {file.name for file in ROOT.glob("*.md")} <= set(ROOT_PAGES)
 
 
-def test_the_site_is_built_where_git_does_not_look() -> None:
-    """The make target fills the folder that the site is built from."""
+def test_the_site_is_built_in_an_ignored_folder() -> None:
+    """The make target fills the folder from which the site is built."""
     site = configuration()
     assert site["site_dir"] == "out/site"
     assert f"tools.site_pages {site['docs_dir']}\n" in (ROOT / "Makefile").read_text("utf-8")
@@ -77,13 +77,13 @@ def test_the_site_is_built_where_git_does_not_look() -> None:
         ("README.md", "https://example.org/docs/", "https://example.org/docs/"),
     ],
 )
-def test_links_lead_to_the_same_page_within_the_site(page: str, link: str, expected: str) -> None:
-    """From the root, from `docs/` and from its folders."""
+def test_links_lead_to_the_same_page_in_the_site(page: str, link: str, expected: str) -> None:
+    """They start at the root, in `docs/` and in its folders."""
     assert site_link(page, link) == expected
 
 
 def test_every_link_leads_somewhere_after_pages_are_collected(tmp_path: Path) -> None:
-    """Links to pictures and other files as well."""
+    """Links to pictures and other files are included."""
     folder = tmp_path / "pages"
     collect_pages(folder)
     for page in folder.rglob("*.md"):
@@ -93,7 +93,7 @@ def test_every_link_leads_somewhere_after_pages_are_collected(tmp_path: Path) ->
 
 
 def test_the_api_page_names_every_public_name_once() -> None:
-    """Names without a docstring have a heading of their own."""
+    """Names without a docstring have their own heading."""
     text = (DOCS / "python-api.md").read_text("utf-8")
     named = Counter(first or second for first, second in API_NAME.findall(text))
     assert named == Counter(kingdombuilder.__all__)

@@ -1,4 +1,4 @@
-"""Everything in the boxes has a worked example; they all replay, and make the rules reference."""
+"""Worked examples: everything in the boxes has one, all replay, and the reference uses them."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ from kingdombuilder.text.translations import LANGUAGES
 ROOT = Path(__file__).parents[2]
 PAGES = {"en": ROOT / "docs" / "rules.md", "fr": ROOT / "docs" / "regles.md"}
 RULINGS = [f"A-{number:02}" for number in range(1, 77)] + [f"K-{n}" for n in range(1, 11)]
-MOST_COLUMNS, MOST_ROWS = 9, 7
+MAX_COLUMNS, MAX_ROWS = 9, 7
 TEXT = """board: tavern paddock oasis farm
 cards: fishermen knights merchants
 seat 1: M17; hand forest; tiles M16
@@ -40,13 +40,11 @@ fr: Un ; deux.
 """
 
 
-def test_every_thing_has_an_example_of_its_own() -> None:
-    """Locations, bonus and nomad tiles, common actions, cards, tasks and Queenies."""
-    found = [
-        example_of(name, shelf.kind).id for shelf in SHELVES_BY_KIND.values() for name in shelf
-    ]
-    assert len(found) == len(set(found)) == 85
-    others = set(examples()) - set(found)
+def test_every_thing_has_its_own_example() -> None:
+    """This covers locations, bonus and nomad tiles, actions, cards, tasks and Queenies."""
+    ids = [example_of(name, shelf.kind).id for shelf in SHELVES_BY_KIND.values() for name in shelf]
+    assert len(ids) == len(set(ids)) == 85
+    others = set(examples()) - set(ids)
     assert all(f"<!-- example {name} -->" in _template("en") for name in others)
 
 
@@ -56,25 +54,25 @@ def _template(language: str) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(examples()))
-def test_an_example_holds(name: str) -> None:
-    """Its picks are legal, and what is then legal and paid is exactly as told."""
+def test_an_example_replays(name: str) -> None:
+    """Its picks are legal, and the legal hexes and payments match its text."""
     example = example_of(name)
     after = example_outcome(example)
     assert example.legal is not None or example.gold
     if example.legal is not None:
         assert hex_names(legal(after)) == hex_names(example.legal)
-    for told in example.gold:
-        paid = {payment.source: payment.gold for payment in payments(after, told.seat - 1)}
-        assert paid[told.source] == told.amount
+    for expected in example.gold:
+        paid = {payment.source: payment.gold for payment in payments(after, expected.seat - 1)}
+        assert paid[expected.source] == expected.amount
 
 
 @pytest.mark.parametrize("name", sorted(examples()))
-def test_the_drawing_of_an_example_shows_what_it_is_about(name: str) -> None:
-    """The window is small, and some marked hex lies in it."""
+def test_the_drawing_of_an_example_shows_its_marked_hexes(name: str) -> None:
+    """The window is small and contains a marked hex."""
     example = example_of(name)
     (top, left), (bottom, right) = map(row_column, example.window)
-    assert right - left < MOST_COLUMNS
-    assert bottom - top < MOST_ROWS
+    assert right - left < MAX_COLUMNS
+    assert bottom - top < MAX_ROWS
     drawn = example_text(example)
     assert len(drawn.splitlines()) == bottom - top + 2
     assert re.search(r"[(\[]", drawn)
@@ -83,8 +81,8 @@ def test_the_drawing_of_an_example_shows_what_it_is_about(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(examples()))
-def test_an_example_speaks_every_language(name: str) -> None:
-    """In sentences, and of hexes that there are: both languages name the same ones."""
+def test_an_example_is_translated(name: str) -> None:
+    """It has whole sentences, and both languages name the same hexes and rulings."""
     example = example_of(name)
     for language in LANGUAGES:
         assert example.words[language].endswith(".")
@@ -97,20 +95,20 @@ def test_an_example_speaks_every_language(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_is_what_the_program_makes(language: str) -> None:
-    """Write `kingdombuilder.rulebook.reference.rulebook(language)` to it to make it current."""
+def test_the_rules_reference_is_current(language: str) -> None:
+    """The output of `kingdombuilder.rulebook.reference.rules_reference` updates it."""
     assert PAGES[language].read_text("utf-8") == rules_reference(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_reference_is_complete(language: str) -> None:
-    """Everything by its name in every language, every ruling once, no marker left."""
+    """It has every thing's names, every ruling once, and no marker."""
     text = rules_reference(language)
     for shelf in SHELVES_BY_KIND.values():
         for name in shelf:
             thing = shelf[name]
-            found = re.findall(rf"^#### {re.escape(thing.name[language])}", _plain(text), re.M)
-            assert found, name
+            titles = re.findall(rf"^#### {re.escape(thing.name[language])}", _plain(text), re.M)
+            assert titles, name
             assert all(thing.name[other] in _plain(text) for other in LANGUAGES)
     for ruling in RULINGS:
         assert text.count(f"\n| {ruling} | ") == 1, ruling
@@ -124,7 +122,7 @@ def _plain(text: str) -> str:
 
 
 def test_both_languages_have_the_same_chapters_and_rulings() -> None:
-    """The French page is a twin: as many headings of each depth, the same drawings in order."""
+    """Headings have the same depths, and drawings the same order."""
     pages = [rules_reference(language) for language in LANGUAGES]
     depths = [re.findall(r"^#+ ", page, re.M) for page in pages]
     drawings = [re.findall(r"^```text\n.*?^```$", page, re.M | re.S) for page in pages]
@@ -135,7 +133,7 @@ def test_both_languages_have_the_same_chapters_and_rulings() -> None:
 
 
 def test_an_example_is_read_with_its_sentences() -> None:
-    """Lines of a position and lines of its own stand in one text."""
+    """Its text has the lines of a position and lines of its own."""
     example = read_example("name", TEXT)
     assert (example.id, hex_names(example.legal or NONE)) == ("name", "L16 L17 L18")
     assert [(gold.seat, gold.source, gold.amount) for gold in example.gold] == [
@@ -169,8 +167,8 @@ def test_an_example_is_read_with_its_sentences() -> None:
         ("seat 1: M17", "seat 1: M16", "never_built"),
     ],
 )
-def test_a_misread_example_says_where(old: str, new: str, code: str) -> None:
-    """As everything that people type."""
+def test_an_error_in_an_example_has_its_place(old: str, new: str, code: str) -> None:
+    """The error names the line and the word."""
     with pytest.raises(ParseError) as caught:
         read_example("name", TEXT.replace(old, new))
     assert caught.value.code == code
@@ -180,6 +178,6 @@ def test_a_misread_example_says_where(old: str, new: str, code: str) -> None:
 
 
 def test_an_unknown_example_raises_an_error() -> None:
-    """With the name that it is nearly."""
+    """The error suggests a similar name."""
     with pytest.raises(ParseError, match="did you mean 'tavern'"):
         example_of("tavrn")

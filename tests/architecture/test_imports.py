@@ -1,4 +1,4 @@
-"""What keeps the code in order: words complete, names known in one place, files small."""
+"""The order of the code: complete translations, names in one place, small files."""
 
 import ast
 import re
@@ -11,19 +11,19 @@ from kingdombuilder.text.translations import LANGUAGES, all_translations
 
 SOURCE = Path(kingdombuilder.__file__).parent
 TEXTS = {file.relative_to(SOURCE): file.read_text("utf-8") for file in SOURCE.rglob("*.py")}
-# A wagon, a city hall and scouts are pieces too, and to advance is what a state does.
+# Wagons, city halls and scouts are pieces too, and `advance` is a function.
 OTHER_MEANINGS = {"wagon", "city_hall", "scouts", "advance"}
 
 
-def test_both_languages_have_the_same_sentences() -> None:
-    """English and French complete."""
+def test_both_languages_have_the_same_keys() -> None:
+    """No translation is missing."""
     first, *others = (set(all_translations(language)) for language in LANGUAGES)
     for other in others:
         assert first == other
 
 
-def test_a_sentence_takes_the_same_facts_in_both_languages() -> None:
-    """A translation neither drops nor invents a fact."""
+def test_a_text_has_the_same_placeholders_in_both_languages() -> None:
+    """A translation neither drops nor adds one."""
     for key in all_translations("en"):
         facts = [
             {
@@ -36,23 +36,23 @@ def test_a_sentence_takes_the_same_facts_in_both_languages() -> None:
         assert facts[0] == facts[1], key
 
 
-def test_every_sentence_that_the_code_asks_for_exists() -> None:
-    """A key written in full is in the words files."""
+def test_every_translation_key_in_the_code_exists() -> None:
+    """Keys written in full are checked."""
     known = set(all_translations("en")) | {key.rpartition(".")[0] for key in all_translations("en")}
     for file, text in TEXTS.items():
-        asked = re.findall(r'translate\([^"()]*"([a-z_]+\.[a-z_.]+)"', text)
-        assert set(asked) <= known, file
+        keys = re.findall(r'translate\([^"()]*"([a-z_]+\.[a-z_.]+)"', text)
+        assert set(keys) <= known, file
 
 
-def test_every_error_that_the_code_raises_has_its_words() -> None:
-    """So has a ParseError."""
+def test_every_error_code_has_a_text() -> None:
+    """The codes of `ParseError` are checked."""
     for file, text in TEXTS.items():
         codes = re.findall(r'ParseError\(\s*"([a-z_]+)"', text)
         assert {f"error.{code}" for code in codes} <= set(all_translations("en")), file
 
 
-def test_no_code_outside_the_boxes_knows_a_thing_by_name() -> None:
-    """Adding a thing touches one file."""
+def test_no_code_outside_the_boxes_names_a_thing() -> None:
+    """A new thing needs one file only."""
     things = {*CARDS, *LOCATIONS, *SECTIONS, *BONUSES, *NOMADS, *TASKS} - OTHER_MEANINGS
     for file, text in TEXTS.items():
         if "box" not in file.parts:
@@ -60,7 +60,7 @@ def test_no_code_outside_the_boxes_knows_a_thing_by_name() -> None:
 
 
 def names_and_texts(text: str) -> set[str]:
-    """All names and texts of a module."""
+    """Return all names and texts of a module."""
     found = set()
     for node in ast.walk(ast.parse(text)):
         match node:
@@ -74,12 +74,12 @@ def names_and_texts(text: str) -> set[str]:
 
 
 def test_files_are_small() -> None:
-    """About 150 lines, 300 never."""
+    """Most have about 150 lines, and none more than 300."""
     assert not [file for file, text in TEXTS.items() if len(text.splitlines()) > 300]
 
 
-def test_every_thing_has_its_words() -> None:
-    """A name and a rule in each language, and a rule is a sentence."""
+def test_every_thing_has_a_name_and_a_rule() -> None:
+    """They exist in each language, and a rule is a sentence."""
     things = [shelf[name] for shelf in SHELVES_BY_KIND.values() for name in shelf]
     for thing in things:
         for language in LANGUAGES:

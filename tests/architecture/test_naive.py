@@ -1,4 +1,4 @@
-"""The naive engine stays an independent second reading of the rules."""
+"""The naive engine stays an independent implementation of the rules."""
 
 import ast
 from pathlib import Path
@@ -17,7 +17,7 @@ SHARED = [
 
 @pytest.mark.parametrize("path", [*NAIVE, *SHARED], ids=lambda path: path.stem)
 def test_the_naive_engine_shares_no_code_with_the_package(path: Path) -> None:
-    """Neither do its adapter and the positions of the scenarios, so that an error shows."""
+    """Its adapter and the scenarios' positions do not either, so errors show."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom):

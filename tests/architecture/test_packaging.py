@@ -28,7 +28,7 @@ def requirements(lines: list[str]) -> Iterator[Requirement]:
             yield from requirements(PROJECT["optional-dependencies"][extra])
 
 
-def test_the_lock_pins_every_dependency_to_a_version_that_is_allowed() -> None:
+def test_the_lock_pins_every_dependency_to_an_allowed_version() -> None:
     """`make lock` writes the file, and each pin has hashes."""
     text = (ROOT / "requirements-lock.txt").read_text("utf-8")
     pins = {name: version for name, version, _ in PIN.findall(text)}
@@ -43,12 +43,12 @@ def test_the_notices_name_every_dependency() -> None:
     """Each has a licence, and each is locked."""
     lock = (ROOT / "requirements-lock.txt").read_text("utf-8")
     named = set(re.findall(r"^\| ([a-z0-9-]+) \| [^|`]*[A-Z][^|`]* \|$", NOTICES, re.M))
-    assert {canonicalize_name(one.name) for one in requirements(PROJECT["dependencies"])} <= named
+    assert {canonicalize_name(r.name) for r in requirements(PROJECT["dependencies"])} <= named
     assert named <= {name for name, _, _ in PIN.findall(lock)}
 
 
 @pytest.mark.parametrize("folder", ["fonts", "vendor"])
-def test_the_notices_name_every_file_that_is_not_ours(folder: str) -> None:
+def test_the_notices_name_every_third_party_file(folder: str) -> None:
     """The files of the licences are in the package as well."""
     files = {f"web/{folder}/{file.name}" for file in (WEB / folder).iterdir()}
     assert files - {"web/vendor/README.md"} <= set(re.findall(r"`([^`]+)`", NOTICES))
@@ -56,7 +56,7 @@ def test_the_notices_name_every_file_that_is_not_ours(folder: str) -> None:
     assert set((WEB / folder).glob("*LICENSE.txt")) <= licences
 
 
-def test_the_notices_name_the_versions_of_the_libraries_of_the_page() -> None:
+def test_the_notices_name_the_versions_of_the_page_libraries() -> None:
     """The versions are those of the type checker's packages."""
     packages = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
     for name in ("preact", "@preact/signals-core", "@preact/signals", "htm"):

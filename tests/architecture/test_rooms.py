@@ -1,4 +1,4 @@
-"""The rooms of the package, and what importing it loads."""
+"""The rooms of the package, and the modules that importing it loads."""
 
 import subprocess
 import sys
@@ -37,7 +37,7 @@ HEAVY = (
 )
 
 
-def test_the_top_level_holds_rooms_and_nothing_else() -> None:
+def test_the_top_level_contains_only_rooms() -> None:
     """New modules belong in a room."""
     names = {path.name for path in SOURCE.iterdir() if path.name != "__pycache__"}
     assert names == ROOMS | {"__init__.py", "__main__.py", "py.typed"}

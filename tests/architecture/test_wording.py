@@ -61,7 +61,7 @@ def odd_names(text: str) -> list[str]:
 
 
 def test_no_phrase_reads_like_a_translation() -> None:
-    """In code, texts, documentation and tests."""
+    """Code, texts, documentation and tests are checked."""
     assert _by_file([f for f in tracked_files(*FOLDERS) if is_english(f)], odd_phrases) == {}
 
 

@@ -24,7 +24,7 @@ POLITE = """
         if message["type"] == "move":
 """
 
-# It ends the worker that has begun it.
+# It kills the worker that has started it.
 KILLER = """
 import os, signal
 from kingdombuilder.bots.roster import uniform
@@ -35,7 +35,7 @@ def decide(seen, random):
 """
 
 
-def order(
+def make_spec(
     *bots: str,
     games: int = 4,
     players: int = 2,
@@ -45,25 +45,25 @@ def order(
     seconds: float | None = None,
     lots: SetupPool | None = None,
 ) -> MatchSpec:
-    """An order, as the command line would make it."""
-    found = parse_entrants(bots, programs, files, seconds)
-    return MatchSpec(found, players, seed, games, lots or SetupPool())
+    """Return the specification of a match, as the command line would make it."""
+    entrants = parse_entrants(bots, programs, files, seconds)
+    return MatchSpec(entrants, players, seed, games, lots or SetupPool())
 
 
 def program(folder: Path, on_move: str, name: str = "bad") -> str:
-    """What to say after --program for one that greets, and does something when it is to move."""
-    return written(folder, POLITE + textwrap.indent(textwrap.dedent(on_move), " " * 12), name)
+    """Return the --program argument of a program that says hello and runs code on its move."""
+    return write_program(folder, POLITE + textwrap.indent(textwrap.dedent(on_move), " " * 12), name)
 
 
-def written(folder: Path, text: str, name: str = "bad") -> str:
-    """The same for any text of a program."""
+def write_program(folder: Path, text: str, name: str = "bad") -> str:
+    """Write a program to a file and return its --program argument."""
     file = folder / f"{name}.py"
     file.write_text(textwrap.dedent(text), "utf-8")
     return f"{name}={sys.executable} {file}"
 
 
 def game(deal: int, seats: tuple[str, ...], gold: tuple[int, ...], number: int = 0) -> GameResult:
-    """A result that tells no more than gold."""
+    """Return a game result that contains only gold."""
     none = (0,) * len(seats)
     return GameResult(number, deal, seats, gold, none, ((),) * len(seats), ({},) * len(seats))
 
@@ -71,7 +71,7 @@ def game(deal: int, seats: tuple[str, ...], gold: tuple[int, ...], number: int =
 def run(
     *arguments: str, folder: Path, lang: str = "C", timeout: int = 120
 ) -> subprocess.CompletedProcess[str]:
-    """`kingdombuilder arena` in a process of its own."""
+    """Run `kingdombuilder arena` in a subprocess."""
     return subprocess.run(
         [sys.executable, "-m", "kingdombuilder", "arena", *arguments],
         capture_output=True,
@@ -83,5 +83,5 @@ def run(
 
 
 def environment() -> dict[str, str]:
-    """As wide as a table wants it, and in English."""
+    """Return an environment with a wide terminal and English output."""
     return os.environ | {"LC_ALL": "C", "COLUMNS": "120", "PYTHONIOENCODING": "utf-8"}

@@ -1,4 +1,4 @@
-"""`kingdombuilder arena` as a person uses it: real processes, real files, Ctrl-C."""
+"""`kingdombuilder arena` with real processes, files and signals."""
 
 import contextlib
 import json
@@ -20,13 +20,13 @@ from tests.arena.matches import EXAMPLES, environment, program, run
 
 
 def results_in(file: Path) -> list[int]:
-    """The games in a file."""
+    """Return the games in a results file."""
     lines = file.read_bytes().splitlines()[1:] if file.exists() else []
     return [json.loads(line)["game"] for line in lines if line.endswith(b"}")]
 
 
-def refused(*arguments: str, folder: Path, lang: str = "C") -> str:
-    """What a mistake is answered with: one line, exit code 2, no traceback, no file."""
+def error_line(*arguments: str, folder: Path, lang: str = "C") -> str:
+    """Return the last line of a rejected command's error: exit code 2 and no traceback."""
     done = run(*arguments, folder=folder, lang=lang)
     assert done.returncode == 2, done
     assert "Traceback" not in done.stderr
@@ -35,7 +35,7 @@ def refused(*arguments: str, folder: Path, lang: str = "C") -> str:
 
 @contextmanager
 def running(*arguments: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """The command, with Ctrl-C heard as on a terminal; nothing of it is left in the end."""
+    """Run the command in its own session; kill everything that is left of it."""
     process = subprocess.Popen(
         [sys.executable, "-m", "kingdombuilder", "arena", *arguments],
         cwd=folder,
@@ -54,50 +54,50 @@ def running(*arguments: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
-def until(holds: Callable[[], bool]) -> None:
-    """Wait until something holds."""
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Wait until a condition is true."""
     for _ in range(300):
-        if holds():
+        if condition():
             return
         time.sleep(0.1)
-    pytest.fail("it did not happen in time")
+    pytest.fail("the condition was not met in time")
 
 
-def ended(process: psutil.Process) -> bool:
-    """Whether a process does no more, even if whoever is to bury it takes its time."""
+def has_ended(process: psutil.Process) -> bool:
+    """Return whether a process has ended, even if it has not been reaped."""
     try:
         return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
         return True
 
 
-def test_a_match_is_reported_as_json_and_drawn(tmp_path: Path) -> None:
-    """Ratings, wins, gold, time, forfeits, cards; and a picture."""
+def test_a_match_is_reported_as_json_with_a_chart(tmp_path: Path) -> None:
+    """The report has ratings, wins, gold, time, forfeits and cards."""
     done = run(
         *["apprentice", "uniform", "uniform@3", "--games", "12", "--seed", "4", "--json"],
         *["--anchor", "uniform", "--chart", "chart.svg", "--boxes", "all", "--players", "3"],
         folder=tmp_path,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    found = json.loads(done.stdout)
-    assert (found["games"], found["deals"], found["seed"], found["players"]) == (12, 4, 4, 3)
-    assert found["anchor"] == "uniform"
-    best = found["bots"][0]
+    report = json.loads(done.stdout)
+    assert (report["games"], report["deals"], report["seed"], report["players"]) == (12, 4, 4, 3)
+    assert report["anchor"] == "uniform"
+    best = report["bots"][0]
     assert best["name"] == "apprentice"
     assert best["low"] <= best["rating"] <= best["high"]
     assert best["seats"] == 12
     assert 0 < best["seconds"]["median"] <= best["seconds"]["most"] <= best["seconds"]["longest"]
-    assert sum(bot["wins"] for bot in found["bots"]) == pytest.approx(12, abs=0.01)
+    assert sum(bot["wins"] for bot in report["bots"]) == pytest.approx(12, abs=0.01)
     assert all(
-        set(worths) <= {"apprentice", "uniform", "uniform@3"} for worths in found["cards"].values()
+        set(worths) <= {"apprentice", "uniform", "uniform@3"} for worths in report["cards"].values()
     )
     ElementTree.parse(tmp_path / "chart.svg")
-    assert found["file"] == "arena-4.jsonl"
+    assert report["file"] == "arena-4.jsonl"
     assert sorted(results_in(tmp_path / "arena-4.jsonl")) == list(range(12))
 
 
 def test_a_match_is_reported_as_tables(tmp_path: Path) -> None:
-    """In the language of the locale."""
+    """They are in the language of the locale."""
     arguments = ["apprentice", "uniform", "--games", "4", "--seed", "2"]
     assert "4 games, 2 deals" in run(*arguments, folder=tmp_path).stdout
     again = run(*arguments, folder=tmp_path, lang="fr_FR.UTF-8").stdout
@@ -105,18 +105,18 @@ def test_a_match_is_reported_as_tables(tmp_path: Path) -> None:
     assert "repère" in again
 
 
-def test_ctrl_c_keeps_what_was_played_and_the_match_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_the_results_and_the_match_can_be_resumed(tmp_path: Path) -> None:
     """The printed command resumes the match, and no game is played twice."""
     file = tmp_path / "match.jsonl"
     arguments = ["apprentice", "uniform", "--games", "4000", "--seed", "6", "--out", "match.jsonl"]
     with running(*arguments, folder=tmp_path) as process:
-        until(lambda: len(results_in(file)) > 20)
+        wait_until(lambda: len(results_in(file)) > 20)
         children = psutil.Process(process.pid).children(recursive=True)
         os.killpg(process.pid, signal.SIGINT)
         output, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "Traceback" not in errors
-    until(lambda: all(map(ended, children)))
+    wait_until(lambda: all(map(has_ended, children)))
     assert "To continue: kingdombuilder arena --resume match.jsonl" in errors
     assert "apprentice" in output
     played = results_in(file)
@@ -131,48 +131,50 @@ def test_ctrl_c_keeps_what_was_played_and_the_match_goes_on(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("kill", "how"), [(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)], ids=["ctrl-c", "kill"]
+    ("kill", "signal_number"),
+    [(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)],
+    ids=["ctrl-c", "kill"],
 )
-def test_programs_that_think_for_ever_are_ended(
-    tmp_path: Path, kill: Callable[[int, int], None], how: int
+def test_hanging_programs_are_killed_with_the_command(
+    tmp_path: Path, kill: Callable[[int, int], None], signal_number: int
 ) -> None:
-    """Nothing is left running, whether all hear of it or only the command."""
-    with running(*_sleeping(tmp_path), folder=tmp_path) as process:
-        found = _sleepers(tmp_path)
-        kill(process.pid, how)
+    """No process is left, whether all processes or only the command get the signal."""
+    with running(*_sleeper_arguments(tmp_path), folder=tmp_path) as process:
+        sleepers = _find_sleepers(tmp_path)
+        kill(process.pid, signal_number)
         process.communicate(timeout=30)
     assert process.returncode == 130
-    until(lambda: all(map(ended, found)))
+    wait_until(lambda: all(map(has_ended, sleepers)))
 
 
-def test_programs_end_when_a_worker_is_interrupted_repeatedly(tmp_path: Path) -> None:
-    """To be asked twice does not disturb it when it ends them."""
-    with running(*_sleeping(tmp_path), folder=tmp_path):
-        found = _sleepers(tmp_path)
-        workers = [worker for program in found if (worker := program.parent())]
-        while not all(map(ended, workers)):
+def test_programs_are_killed_when_a_worker_is_interrupted_repeatedly(tmp_path: Path) -> None:
+    """A second signal does not disturb the clean-up."""
+    with running(*_sleeper_arguments(tmp_path), folder=tmp_path):
+        sleepers = _find_sleepers(tmp_path)
+        workers = [worker for program in sleepers if (worker := program.parent())]
+        while not all(map(has_ended, workers)):
             for worker in workers:
                 with contextlib.suppress(psutil.NoSuchProcess):
                     worker.terminate()
-        assert all(map(ended, found))
+        assert all(map(has_ended, sleepers))
 
 
-def _sleeping(folder: Path) -> list[str]:
-    """Two programs that never make a move, and leave a note when they are to."""
+def _sleeper_arguments(folder: Path) -> list[str]:
+    """Return the arguments of two programs that never move but create a file when asked."""
     asleep = "import os, pathlib; pathlib.Path(f'{os.getpid()}.asleep').touch(); time.sleep(1000)"
     sleeper = program(folder, asleep, name="sleeper")
     programs = ["--program", sleeper, "--program", f"other-{sleeper}"]
     return [*programs, "--seconds", "100", "--jobs", "2"]
 
 
-def _sleepers(folder: Path) -> list[psutil.Process]:
-    """Programs of two workers that were asked for a move and sleep."""
-    until(lambda: len(list(folder.glob("*.asleep"))) >= 2)
+def _find_sleepers(folder: Path) -> list[psutil.Process]:
+    """Wait for two programs that were asked for a move, and return their processes."""
+    wait_until(lambda: len(list(folder.glob("*.asleep"))) >= 2)
     return [psutil.Process(int(file.stem)) for file in folder.glob("*.asleep")]
 
 
-def test_a_torn_file_goes_on(tmp_path: Path) -> None:
-    """With the seed that it tells."""
+def test_a_match_with_a_torn_file_continues(tmp_path: Path) -> None:
+    """The seed is read from the file."""
     arguments = ["apprentice", "uniform", "--games", "6", "--out", "match.jsonl", "--json"]
     first = json.loads(run(*arguments, folder=tmp_path).stdout)
     file = tmp_path / "match.jsonl"
@@ -183,28 +185,28 @@ def test_a_torn_file_goes_on(tmp_path: Path) -> None:
     assert [bot["gold"] for bot in first["bots"]] == [bot["gold"] for bot in second["bots"]]
 
 
-def test_bad_bots_lose_and_the_match_goes_on(tmp_path: Path) -> None:
-    """The table says how often and why."""
+def test_a_match_continues_after_forfeits(tmp_path: Path) -> None:
+    """The table shows their number and the reason."""
     bad = program(tmp_path, "print('no', flush=True)")
     done = run("apprentice", "uniform", "--program", bad, "--games", "12", folder=tmp_path)
     assert done.returncode == 0
     assert "bad forfeited 8 games. The first time: unreadable answer: no" in done.stdout
 
 
-def test_a_python_file_enters(tmp_path: Path) -> None:
-    """Named after itself."""
+def test_a_python_file_can_enter_a_match(tmp_path: Path) -> None:
+    """Its name is that of the file, and its content identifies it."""
     (tmp_path / "my_bot.py").write_text((EXAMPLES / "bot.py").read_text("utf-8"), "utf-8")
     done = run("uniform", "--python-bot", "my_bot.py", "--games", "4", "--json", folder=tmp_path)
-    entered = {bot["name"]: bot["forfeits"] for bot in json.loads(done.stdout)["bots"]}
-    assert entered == {"my_bot": {}, "uniform": {}}
+    forfeits = {bot["name"]: bot["forfeits"] for bot in json.loads(done.stdout)["bots"]}
+    assert forfeits == {"my_bot": {}, "uniform": {}}
     (tmp_path / "my_bot.py").write_text("def decide(seen, random):\n    return 1\n")
     file = next(tmp_path.glob("*.jsonl")).name
-    told = refused("uniform", "--python-bot", "my_bot.py", "--out", file, folder=tmp_path)
-    assert "results of another match: bots is uniform (uniform), my_bot (my_bot.py 1.0 " in told
+    message = error_line("uniform", "--python-bot", "my_bot.py", "--out", file, folder=tmp_path)
+    assert "results of another match: bots is uniform (uniform), my_bot (my_bot.py 1.0 " in message
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["apprentice"], "a match needs at least 2 bots"),
         (["apprentice", "unifrom"], "did you mean 'uniform'"),
@@ -226,31 +228,33 @@ def test_a_python_file_enters(tmp_path: Path) -> None:
         (["apprentice", "uniform", "--cluster", "127.0.0.1:1"], "no Ray cluster answers"),
     ],
 )
-def test_a_mistake_is_answered_in_a_line(tmp_path: Path, arguments: list[str], told: str) -> None:
-    """That says what and where."""
+def test_an_invalid_argument_is_explained_in_one_line(
+    tmp_path: Path, arguments: list[str], message: str
+) -> None:
+    """The message names the mistake."""
     (tmp_path / "broken.py").write_text("x = 1\ny = = 2\n")
     (tmp_path / "empty.py").write_text("x = 1\n")
-    assert told in refused(*arguments, folder=tmp_path)
+    assert message in error_line(*arguments, folder=tmp_path)
 
 
-def test_a_progress_bar_is_on_a_terminal(tmp_path: Path) -> None:
-    """And nothing elsewhere."""
-    main, other = pty.openpty()
+def test_a_terminal_shows_a_progress_bar(tmp_path: Path) -> None:
+    """The pseudo-terminal receives the number of games."""
+    main, terminal = pty.openpty()
     command = [sys.executable, "-m", "kingdombuilder", "arena", "apprentice", "uniform"]
     with subprocess.Popen(
-        [*command, "--games", "60"], stderr=other, stdout=subprocess.DEVNULL, cwd=tmp_path
+        [*command, "--games", "60"], stderr=terminal, stdout=subprocess.DEVNULL, cwd=tmp_path
     ):
-        os.close(other)
-        shown = b""
+        os.close(terminal)
+        output = b""
         with contextlib.suppress(OSError):  # the terminal closes when the command is done
             while more := os.read(main, 4096):
-                shown += more
+                output += more
     os.close(main)
-    assert "/60" in shown.decode(errors="replace")
+    assert "/60" in output.decode(errors="replace")
 
 
-def test_help_says_how_games_are_counted(tmp_path: Path) -> None:
-    """Whole deals."""
+def test_the_help_explains_the_number_of_games(tmp_path: Path) -> None:
+    """Games are played in whole deals."""
     done = run("--help", folder=tmp_path)
     assert done.returncode == 0
     assert "whole deals" in " ".join(done.stdout.split())

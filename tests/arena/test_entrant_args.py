@@ -1,4 +1,4 @@
-"""Bots as they are named, and Python files as bots."""
+"""Bot arguments, and Python files as bots."""
 
 import sys
 import textwrap
@@ -14,11 +14,11 @@ from kingdombuilder.arena.players import ContestantPool
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import Budget
 from kingdombuilder.text.parsing import ParseError
-from tests.arena.matches import order
+from tests.arena.matches import make_spec
 
 DECIDE = """
     import kingdombuilder as kb
-    print("what a bot prints is no answer")
+    print("the output of a bot is not an answer")
 
     def decide(seen, random):
         return random.choice(list(kb.each(kb.legal(seen))))
@@ -26,39 +26,47 @@ DECIDE = """
 
 
 def code(folder: Path, text: str, name: str = "mine.py") -> str:
-    """A Python file."""
+    """Write a Python file and return its path."""
     (folder / name).write_text(textwrap.dedent(text), "utf-8")
     return str(folder / name)
 
 
-def test_names_tell_how_long_a_bot_thinks() -> None:
-    """Seconds for a turn, or an amount of work, or what is usual for all."""
-    found = parse_entrants(["apprentice", "apprentice@0.5s", "uniform@500"], seconds=2.0)
-    assert [one.name for one in found] == ["apprentice", "apprentice@0.5s", "uniform@500"]
-    assert [one.budget for one in found] == [Budget(2.0), Budget(0.5), Budget(work=500)]
-    assert {one.kind for one in found} == {BOT}
+def test_a_name_sets_the_thinking_time_of_a_bot() -> None:
+    """It gives seconds per turn, an amount of work, or uses the default."""
+    entrants = parse_entrants(["apprentice", "apprentice@0.5s", "uniform@500"], seconds=2.0)
+    assert [entrant.name for entrant in entrants] == [
+        "apprentice",
+        "apprentice@0.5s",
+        "uniform@500",
+    ]
+    assert [entrant.budget for entrant in entrants] == [Budget(2.0), Budget(0.5), Budget(work=500)]
+    assert {entrant.kind for entrant in entrants} == {BOT}
 
 
-def test_programs_and_files_enter_by_themselves_or_by_name(tmp_path: Path) -> None:
-    """Named ones stand where they are named; a clock they have in any case."""
+def test_programs_and_files_can_be_ordered_by_name(tmp_path: Path) -> None:
+    """Named ones keep their place in the order; all of them have a time limit."""
     file = code(tmp_path, DECIDE)
-    found = parse_entrants(["p@3s", "apprentice"], [f"p={sys.executable} -c pass"], [file])
-    assert [one.name for one in found] == ["p@3s", "apprentice", "mine"]
-    assert [one.kind for one in found] == [PROGRAM, BOT, CODE]
-    assert [one.budget.seconds for one in found] == [3.0, None, 1.0]
+    entrants = parse_entrants(["p@3s", "apprentice"], [f"p={sys.executable} -c pass"], [file])
+    assert [entrant.name for entrant in entrants] == ["p@3s", "apprentice", "mine"]
+    assert [entrant.kind for entrant in entrants] == [PROGRAM, BOT, CODE]
+    assert [entrant.budget.seconds for entrant in entrants] == [3.0, None, 1.0]
 
 
-def test_a_path_is_a_program(tmp_path: Path) -> None:
-    """Its name is the file's."""
+def test_a_path_can_be_a_program(tmp_path: Path) -> None:
+    """Its name is that of the file."""
     file = tmp_path / "clever.sh"
     file.write_text("#!/bin/sh\n")
     file.chmod(0o755)
-    found = parse_entrants(["apprentice", f"{file}@2s"])
-    assert (found[1].name, found[1].kind, found[1].source) == ("clever@2s", PROGRAM, str(file))
+    entrants = parse_entrants(["apprentice", f"{file}@2s"])
+    assert (entrants[1].name, entrants[1].kind, entrants[1].source) == (
+        "clever@2s",
+        PROGRAM,
+        str(file),
+    )
 
 
 @pytest.mark.parametrize(
-    ("names", "programs", "told"),
+    ("names", "programs", "message"),
     [
         (["apprentice"], [], "a match needs at least 2 bots"),
         (["apprentice", "aprentice"], [], "no bot 'aprentice'; did you mean 'apprentice'"),
@@ -72,29 +80,31 @@ def test_a_path_is_a_program(tmp_path: Path) -> None:
         (["apprentice"], ["apprentice=cat"], "'apprentice' appears twice"),
     ],
 )
-def test_the_error_says_what_is_wrong(names: list[str], programs: list[str], told: str) -> None:
-    """What and where."""
+def test_an_invalid_entrant_is_explained(
+    names: list[str], programs: list[str], message: str
+) -> None:
+    """The error names the argument."""
     with pytest.raises(ParseError) as caught:
         parse_entrants(names, programs)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
 def result_of(file: str) -> GameResult:
-    """The first game of a match of a file."""
-    match = order("uniform", files=[file], games=1, seconds=3)
-    with closing(ContestantPool(match.entrants)) as bench:
-        return run_game(match, 0, bench)
+    """Play the first game of a match with a Python file."""
+    match = make_spec("uniform", files=[file], games=1, seconds=3)
+    with closing(ContestantPool(match.entrants)) as contestants:
+        return run_game(match, 0, contestants)
 
 
-def test_a_function_is_a_bot(tmp_path: Path) -> None:
-    """It plays whole games, and the same ones again."""
-    one, other = (result_of(code(tmp_path, DECIDE)) for _ in range(2))
-    assert one.forfeit is None
-    assert one.gold == other.gold
+def test_a_function_can_be_a_bot(tmp_path: Path) -> None:
+    """It plays whole games, and the same game again."""
+    first, second = (result_of(code(tmp_path, DECIDE)) for _ in range(2))
+    assert first.forfeit is None
+    assert first.gold == second.gold
 
 
-def test_a_bot_with_a_plan_is_a_bot(tmp_path: Path) -> None:
-    """`BOT`, with what it means to go on with: it is asked less often than it picks."""
+def test_a_bot_object_can_return_follow_up_picks(tmp_path: Path) -> None:
+    """A file may define `BOT`, which is asked less often than it picks."""
     text = """
         from __future__ import annotations
         from dataclasses import dataclass
@@ -128,8 +138,8 @@ def test_a_bot_with_a_plan_is_a_bot(tmp_path: Path) -> None:
     assert min(result.picks) > 20
 
 
-def test_a_file_that_looks_elsewhere_finds_nothing(tmp_path: Path) -> None:
-    """It is in a process of its own and sees what its seat may know: the other hand is unknown."""
+def test_a_file_cannot_find_hidden_cards_in_memory(tmp_path: Path) -> None:
+    """It runs in its own process and receives only what its seat may see."""
     text = """
         import gc
         import kingdombuilder as kb
@@ -144,14 +154,14 @@ def test_a_file_that_looks_elsewhere_finds_nothing(tmp_path: Path) -> None:
     assert result_of(code(tmp_path, text)).forfeit is None
 
 
-def test_a_file_that_raises_says_where(tmp_path: Path) -> None:
+def test_the_error_of_a_file_is_reported(tmp_path: Path) -> None:
     """The last line of its errors is the reason."""
     result = result_of(code(tmp_path, "def decide(seen, random):\n    return seen.nothing\n"))
     assert result.forfeit is not None
     assert "AttributeError" in result.forfeit.message("en")
 
 
-def test_a_file_may_import_its_neighbours(tmp_path: Path) -> None:
-    """It runs where it lies."""
+def test_a_file_can_import_its_neighbours(tmp_path: Path) -> None:
+    """It runs in its own folder."""
     code(tmp_path, DECIDE, "helper.py")
     assert result_of(code(tmp_path, "from helper import decide\n")).forfeit is None

@@ -1,4 +1,4 @@
-"""One game: picks said in advance, clocks, and bots of the package that fail."""
+"""A single game: follow-up picks, clocks, and built-in bots that fail."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from kingdombuilder.bots import BOTS, Bot, Budget, Decide
 from kingdombuilder.box.things import Words
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
-from tests.arena.matches import order
+from tests.arena.matches import make_spec
 
 WORDS = Words(en="Broken.", fr="Cassé.")
 
@@ -44,7 +44,7 @@ BOT = Bot("planner", Words("P", "P"), Words("P.", "P."), lambda seen, random: 0,
 
 @contextmanager
 def registered_bot(decide: Decide) -> Iterator[None]:
-    """A bot of the package for a while."""
+    """Register a built-in bot for the duration of a block."""
     BOTS.add(Bot("broken", WORDS, WORDS, decide), "bots")
     try:
         yield
@@ -53,15 +53,15 @@ def registered_bot(decide: Decide) -> Iterator[None]:
 
 
 def first_game() -> GameResult:
-    """The broken bot begins against blind picks."""
-    match = order("broken", "uniform", games=2)
-    number = next(one.number for one in match.schedule if one.seats[0] == 0)
-    with closing(ContestantPool(match.entrants)) as bench:
-        return run_game(match, number, bench)
+    """Play a game that the broken bot begins against random picks."""
+    match = make_spec("broken", "uniform", games=2)
+    number = next(seating.number for seating in match.schedule if seating.seats[0] == 0)
+    with closing(ContestantPool(match.entrants)) as contestants:
+        return run_game(match, number, contestants)
 
 
-def test_a_bot_of_the_package_that_raises_loses() -> None:
-    """And the game has a result."""
+def test_a_built_in_bot_that_raises_an_error_loses() -> None:
+    """The game has a result."""
 
     def decide(seen: State, random: Random) -> Cell:
         raise KeyError("nothing")
@@ -74,30 +74,30 @@ def test_a_bot_of_the_package_that_raises_loses() -> None:
 
 
 @pytest.mark.parametrize("pick", [0, -1, 3, 1 << 900, None, "C7"])
-def test_a_bot_of_the_package_that_picks_nonsense_loses(pick: object) -> None:
-    """Whatever it returns."""
+def test_a_built_in_bot_that_makes_an_invalid_pick_loses(pick: object) -> None:
+    """Any other return value forfeits the game."""
     with registered_bot(lambda seen, random: pick):  # type: ignore[arg-type, return-value]
         result = first_game()
     assert result.forfeit is not None
     assert (result.forfeit.code, result.forfeit.seat) == ("illegal", 0)
 
 
-def test_picks_said_in_advance_are_made_while_they_are_legal(
+def test_follow_up_picks_are_made_while_they_are_legal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is no longer legal is dropped, and the bot asked again: it loses nothing by that."""
+    """Illegal ones are dropped, and the bot is asked again without a penalty."""
     monkeypatch.chdir(tmp_path)
     Path("planner.py").write_text(PLANNER)
-    match = order("uniform", files=["planner.py"], games=1, seconds=5)
-    with closing(ContestantPool(match.entrants)) as bench:
-        result = run_game(match, 0, bench)
+    match = make_spec("uniform", files=["planner.py"], games=1, seconds=5)
+    with closing(ContestantPool(match.entrants)) as contestants:
+        result = run_game(match, 0, contestants)
     assert result.forfeit is None
     asked = len(Path("asked.txt").read_text())
     assert 10 < asked < result.picks[result.seats.index("planner")]
 
 
-def test_a_clock_runs_through_a_turn() -> None:
-    """And is full again in the next one; work is not used up by asking."""
+def test_the_time_of_a_turn_is_shared_by_its_picks() -> None:
+    """Each turn has the full time again; the work budget is not used up."""
     watch, limit = TurnTimer(2), Budget(seconds=1.0, work=7)
     watch.decided(0, 0.4)
     watch.decided(0, 0.3)
@@ -120,15 +120,15 @@ JSON = st.recursive(
 
 
 @given(st.binary() | JSON.map(lambda data: json.dumps(data).encode()))
-def test_any_answer_is_a_decision_or_a_fault(line: bytes) -> None:
-    """Nothing else ever comes of it."""
+def test_any_answer_is_accepted_or_a_bot_fault(line: bytes) -> None:
+    """No other exception is raised."""
     for read in (check_hello, parse_decision):
         with suppress(BotFault):
             read(parse_answer(line))
 
 
 @given(JSON, JSON)
-def test_any_pick_is_a_decision_or_a_fault(pick: object, then: object) -> None:
-    """Also in an answer of the right form."""
+def test_any_pick_is_accepted_or_a_bot_fault(pick: object, then: object) -> None:
+    """The answer has the right form."""
     with suppress(BotFault):
         parse_decision({"pick": pick, "then": then})

@@ -1,4 +1,4 @@
-"""Programs that crash, hang or cheat lose the game with a reason, and the next game begins."""
+"""Programs that crash, hang or cheat forfeit the game, and the next game begins."""
 
 import shutil
 import sys
@@ -14,9 +14,9 @@ from kingdombuilder.arena.game_runner import run_game
 from kingdombuilder.arena.players import ContestantPool
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.text.translations import LANGUAGES
-from tests.arena.matches import EXAMPLES, order, program, written
+from tests.arena.matches import EXAMPLES, make_spec, program, write_program
 
-# On the machine, or beside Python: `make test` brings one where there is none.
+# On the machine or next to Python, where `make test` installs it if it is missing.
 NODE = shutil.which("node") or Path(sys.executable).with_name("node")
 
 FIRST = 'print(json.dumps({"pick": message["legal"][0]}), flush=True)\n'
@@ -31,15 +31,15 @@ FAULTS = {
 
 
 def play_match(match_program: str, games: int = 2, seconds: float = 0.2) -> list[GameResult]:
-    """A match of a program against blind picks."""
-    match = order("uniform", programs=[match_program], games=games, seconds=seconds)
-    with closing(ContestantPool(match.entrants)) as bench:
-        return [run_game(match, number, bench) for number in range(games)]
+    """Play a match of a program against random picks."""
+    match = make_spec("uniform", programs=[match_program], games=games, seconds=seconds)
+    with closing(ContestantPool(match.entrants)) as contestants:
+        return [run_game(match, number, contestants) for number in range(games)]
 
 
 @pytest.mark.parametrize("code", FAULTS)
-def test_a_fault_loses_the_game_and_the_next_one_begins(tmp_path: Path, code: str) -> None:
-    """In both seats, with a reason in every language."""
+def test_a_fault_forfeits_the_game_and_the_next_one_begins(tmp_path: Path, code: str) -> None:
+    """This holds in both seats, and the reason is translated."""
     on_move, reason = FAULTS[code]
     children = len(psutil.Process().children())
     for result in play_match(program(tmp_path, on_move)):
@@ -51,8 +51,8 @@ def test_a_fault_loses_the_game_and_the_next_one_begins(tmp_path: Path, code: st
     assert len(psutil.Process().children()) == children
 
 
-def test_who_speaks_without_being_asked_loses(tmp_path: Path) -> None:
-    """At the latest when what it said is taken for an answer that is not legal."""
+def test_a_program_that_answers_without_a_request_loses(tmp_path: Path) -> None:
+    """The extra answer is rejected, or it is an illegal pick."""
     (result,) = play_match(program(tmp_path, FIRST * 9), games=1)
     assert result.forfeit is not None
     assert result.forfeit.code in ("unasked", "illegal")
@@ -91,32 +91,32 @@ def test_an_invalid_answer_forfeits_the_game(tmp_path: Path, answer: str, code: 
         ("import time; time.sleep(1000)", "hang"),
     ],
 )
-def test_a_program_that_cannot_begin(
+def test_a_program_that_cannot_start_loses(
     tmp_path: Path, text: str, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It does not say hello as it should."""
+    """It does not send a valid hello."""
     monkeypatch.setattr(program_module, "START", 2.0)
-    (result,) = play_match(written(tmp_path, text), games=1)
+    (result,) = play_match(write_program(tmp_path, text), games=1)
     assert result.forfeit is not None
     assert (result.forfeit.code, result.picks) == (code, (0, 0))
 
 
-def test_one_that_never_listens_does_not_hold_anything_up(tmp_path: Path) -> None:
-    """It has greeted without reading a word, and then says nothing."""
+def test_a_program_that_never_reads_does_not_block_the_match(tmp_path: Path) -> None:
+    """It says hello without reading and then sends nothing."""
     text = """
         import time
         print('{"protocol": 1}', flush=True)
         time.sleep(1000)
     """
-    began = time.monotonic()
-    (result,) = play_match(written(tmp_path, text), games=1)
+    start = time.monotonic()
+    (result,) = play_match(write_program(tmp_path, text), games=1)
     assert result.forfeit is not None
     assert result.forfeit.code == "hang"
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - start < 10
 
 
-def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
-    """Its children too."""
+def test_child_processes_of_a_program_are_killed(tmp_path: Path) -> None:
+    """They end with the program."""
     on_move = """
         import subprocess
         child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
@@ -133,7 +133,7 @@ def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
 
 
 def test_a_program_plays_many_games_in_one_process(tmp_path: Path) -> None:
-    """It begins once, and hears how each game ended."""
+    """It starts once and receives the end of each game."""
     on_move = FIRST
     text = program(tmp_path, on_move, name="calm")
     log = tmp_path / "log"
@@ -142,10 +142,10 @@ def test_a_program_plays_many_games_in_one_process(tmp_path: Path) -> None:
     (tmp_path / "calm.py").write_text(source + tail)
     results = play_match(text, games=4, seconds=5)
     assert [result.forfeit for result in results] == [None] * 4
-    said = log.read_text().split()
-    assert [said.count(kind) for kind in ("hello", "begin")] == [1, 4]
-    assert said.count("end") in (3, 4)  # the last may come after the program was ended
-    assert said.count("move") > 100
+    received = log.read_text().split()
+    assert [received.count(kind) for kind in ("hello", "begin")] == [1, 4]
+    assert received.count("end") in (3, 4)  # the program may be stopped before the last one
+    assert received.count("move") > 100
 
 
 @pytest.mark.parametrize(
@@ -156,10 +156,10 @@ def test_a_program_plays_many_games_in_one_process(tmp_path: Path) -> None:
     ],
 )
 def test_the_examples_play_whole_games(command: str) -> None:
-    """On every box, against a bot of the package."""
-    match = order("uniform", programs=[f"mine={command}"], games=6, players=3, seconds=5)
-    with closing(ContestantPool(match.entrants)) as bench:
-        results = [run_game(match, number, bench) for number in range(6)]
+    """They play three-player games against a built-in bot."""
+    match = make_spec("uniform", programs=[f"mine={command}"], games=6, players=3, seconds=5)
+    with closing(ContestantPool(match.entrants)) as contestants:
+        results = [run_game(match, number, contestants) for number in range(6)]
     assert [result.forfeit for result in results] == [None] * 6
     mine = sum(
         result.victory_shares()[s]
@@ -170,8 +170,8 @@ def test_the_examples_play_whole_games(command: str) -> None:
     assert mine >= 3
 
 
-def test_the_example_in_python_has_twenty_lines() -> None:
-    """Without its words and empty lines."""
+def test_the_python_example_has_at_most_twenty_lines() -> None:
+    """Docstrings and empty lines are not counted."""
     lines = (EXAMPLES / "protocol_bot.py").read_text("utf-8").splitlines()
     code = [line for line in lines if line.strip() and not line.strip().startswith('"""')]
     assert len(code) <= 20

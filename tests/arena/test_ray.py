@@ -1,4 +1,4 @@
-"""A match on a real Ray cluster of this machine."""
+"""Matches on a real local Ray cluster."""
 
 import json
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ import pytest
 
 from kingdombuilder.arena.ray_pool import run_games_on_ray
 from kingdombuilder.arena.worker_pool import TRIES, WorkerDied
-from tests.arena.matches import KILLER, order, run
+from tests.arena.matches import KILLER, make_spec, run
 
 ray = pytest.importorskip("ray")
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
-    """The address of a cluster with two processors."""
+    """The address of a cluster with two CPUs."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_AUTH_MODE", "disabled")
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
@@ -25,28 +25,29 @@ def cluster() -> Iterator[str]:
         ray.shutdown()
 
 
-def test_a_match_is_played_on_a_cluster(cluster: str, tmp_path: Path) -> None:
-    """The same games as here, also those of a Python file that the cluster has not got."""
+def test_a_match_on_a_cluster_plays_the_same_games(cluster: str, tmp_path: Path) -> None:
+    """It includes a Python bot whose file the cluster does not have."""
     (tmp_path / "mine.py").write_text("from kingdombuilder.bots.roster.uniform import decide\n")
     arguments = ["apprentice", "--python-bot", "mine.py", "--games", "6", "--seed", "3", "--json"]
-    here = run(*arguments, "--out", "here.jsonl", folder=tmp_path)
-    there = run(*arguments, "--out", "there.jsonl", "--cluster", cluster, folder=tmp_path)
-    assert there.returncode == 0, there.stderr
-    mine, theirs = json.loads(here.stdout), json.loads(there.stdout)
-    assert [bot["gold"] for bot in mine["bots"]] == [bot["gold"] for bot in theirs["bots"]]
-    assert theirs["games"] == 6
+    local = run(*arguments, "--out", "local.jsonl", folder=tmp_path)
+    remote = run(*arguments, "--out", "remote.jsonl", "--cluster", cluster, folder=tmp_path)
+    assert remote.returncode == 0, remote.stderr
+    expected, report = json.loads(local.stdout), json.loads(remote.stdout)
+    assert [bot["gold"] for bot in expected["bots"]] == [bot["gold"] for bot in report["bots"]]
+    assert report["games"] == 6
 
 
-def test_a_worker_of_the_cluster_that_dies_is_replaced(cluster: str, tmp_path: Path) -> None:
-    """A game that ends every worker is given up, and others are played."""
+def test_a_dead_worker_of_the_cluster_is_replaced(cluster: str, tmp_path: Path) -> None:
+    """A game that kills every worker is given up, and other games are played."""
     file = tmp_path / "killer.py"
     file.write_text(KILLER)
-    match = order("apprentice", "uniform", files=[str(file)], games=6)
-    deadly, other = (
-        next(one.number for one in match.schedule if (2 in one.seats) is wanted)
-        for wanted in (True, False)
+    match = make_spec("apprentice", "uniform", files=[str(file)], games=6)
+    deadly, harmless = (
+        next(seating.number for seating in match.schedule if (2 in seating.seats) is has_killer)
+        for has_killer in (True, False)
     )
-    outcomes = list(run_games_on_ray(cluster, match, [deadly, other]))
-    fallen = [outcome for outcome in outcomes if isinstance(outcome, WorkerDied)]
-    assert fallen == [WorkerDied(deadly, n < TRIES) for n in range(1, TRIES + 1)]
-    assert [one.game for one in outcomes if not isinstance(one, WorkerDied)] == [other]
+    outcomes = list(run_games_on_ray(cluster, match, [deadly, harmless]))
+    deaths = [outcome for outcome in outcomes if isinstance(outcome, WorkerDied)]
+    assert deaths == [WorkerDied(deadly, n < TRIES) for n in range(1, TRIES + 1)]
+    results = [outcome.game for outcome in outcomes if not isinstance(outcome, WorkerDied)]
+    assert results == [harmless]

@@ -1,4 +1,4 @@
-"""Standings, tables and the chart."""
+"""The standings, their tables and the chart."""
 
 import json
 from dataclasses import replace
@@ -14,40 +14,40 @@ from kingdombuilder.arena.standings import Standings, standings
 from kingdombuilder.box import CARDS
 from kingdombuilder.cli.arena_report import print_standings
 from kingdombuilder.text.translations import LANGUAGES, translate
-from tests.arena.matches import game, order
+from tests.arena.matches import game, make_spec
 
 CARD = next(iter(CARDS))
-MATCH = order("apprentice", "uniform@7", games=20)
+MATCH = make_spec("apprentice", "uniform@7", games=20)
 
 
 def sample_standings(language: str = "en") -> Standings:
-    """Nineteen games, one of them given away."""
+    """Return the standings of nineteen games, one of them a forfeit."""
     games = [game(n // 2, ("apprentice", "uniform@7"), (50 - n % 3, 40 + n), n) for n in range(19)]
-    games = [replace(one, sources=({CARD: 8}, {CARD: 4}), picks=(10, 10)) for one in games]
+    games = [replace(result, sources=({CARD: 8}, {CARD: 4}), picks=(10, 10)) for result in games]
     games[3] = replace(games[3], forfeit=Forfeit(1, "hang", {"seconds": "2.0"}))
     return standings(MATCH, games, "apprentice", language)
 
 
-def test_standings_count_what_was_played() -> None:
-    """Games that were given away count as lost, and not in gold."""
-    found = sample_standings()
-    apprentice = next(line for line in found.lines if line.name == "apprentice")
-    other = next(line for line in found.lines if line.name == "uniform@7")
-    assert (found.games, found.deals, apprentice.seats) == (19, 10, 19)
-    assert apprentice.wins + other.wins == 19
-    assert (apprentice.forfeits, other.forfeits) == ({}, {"hang": 1})
+def test_standings_count_games_gold_and_forfeits() -> None:
+    """Forfeited games count as lost, but not in gold."""
+    table = sample_standings()
+    apprentice = next(line for line in table.lines if line.name == "apprentice")
+    uniform = next(line for line in table.lines if line.name == "uniform@7")
+    assert (table.games, table.deals, apprentice.seats) == (19, 10, 19)
+    assert apprentice.wins + uniform.wins == 19
+    assert (apprentice.forfeits, uniform.forfeits) == ({}, {"hang": 1})
     assert apprentice.gold == pytest.approx(sum(50 - n % 3 for n in range(19) if n != 3) / 18)
-    assert {name: worth.seats for name, worth in found.cards[CARD].items()} == {
+    assert {name: worth.seats for name, worth in table.cards[CARD].items()} == {
         "apprentice": 18,
         "uniform@7": 18,
     }
-    assert found.cards[CARD]["apprentice"].mean() == 8
-    assert json.loads(json.dumps(found.as_json()))["cards"][CARD]["uniform@7"]["gold"] == 4
+    assert table.cards[CARD]["apprentice"].mean() == 8
+    assert json.loads(json.dumps(table.as_json()))["cards"][CARD]["uniform@7"]["gold"] == 4
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_is_in_words_of_the_language(language: str) -> None:
-    """With the reasons of games given away."""
+def test_the_table_is_translated(language: str) -> None:
+    """It includes the reasons of forfeits."""
     console = Console(width=120, highlight=False)
     with console.capture() as capture:
         print_standings(sample_standings(language), language, console)
@@ -59,7 +59,7 @@ def test_the_table_is_in_words_of_the_language(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chart_is_well_formed(language: str) -> None:
-    """A dot within its interval for every bot, within the picture, readable in light and dark."""
+    """Every bot's dot is in its interval and in the picture, which supports dark mode."""
     text = chart(sample_standings(language), language)
     root = ElementTree.fromstring(text)
     space = "{http://www.w3.org/2000/svg}"
@@ -76,16 +76,16 @@ def test_the_chart_is_well_formed(language: str) -> None:
 
 
 def test_a_match_without_games_has_a_report() -> None:
-    """With dashes, and a picture of the anchor alone."""
-    none = standings(MATCH, [], "apprentice", "en")
-    assert (none.games, none.deals, none.cards) == (0, 0, {})
-    assert [line.rating is None for line in none.lines] == [False, True]
-    ElementTree.fromstring(chart(none, "en"))
-    print_standings(none, "en", Console(quiet=True))
+    """The chart shows the anchor only."""
+    empty = standings(MATCH, [], "apprentice", "en")
+    assert (empty.games, empty.deals, empty.cards) == (0, 0, {})
+    assert [line.rating is None for line in empty.lines] == [False, True]
+    ElementTree.fromstring(chart(empty, "en"))
+    print_standings(empty, "en", Console(quiet=True))
 
 
-def test_times_have_the_unit_that_suits_them() -> None:
-    """In the language's own way."""
+def test_times_have_suitable_units() -> None:
+    """The format follows the language."""
     assert [format_time(t, "en") for t in (0.0000123, 0.0123, 12.3)] == [
         "12 µs",
         "12.3 ms",

@@ -1,4 +1,4 @@
-"""Signals do not break what must be done to its end."""
+"""Signals do not interrupt critical sections."""
 
 import signal
 
@@ -8,24 +8,24 @@ from kingdombuilder.arena.signals import defer_signals
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_is_heard_when_all_is_done(number: signal.Signals) -> None:
-    """As often as it came, and as it would have been heard before."""
-    told: list[str] = []
-    before = signal.signal(number, lambda *_: told.append("heard"))
+def test_a_signal_is_delivered_after_the_critical_section(number: signal.Signals) -> None:
+    """Repeated signals are delivered as often as they arrived."""
+    events: list[str] = []
+    before = signal.signal(number, lambda *_: events.append("signal"))
     try:
         with defer_signals():
             signal.raise_signal(number)
             signal.raise_signal(number)
-            told.append("done")
-        assert told == ["done", "heard", "heard"]
+            events.append("done")
+        assert events == ["done", "signal", "signal"]
         signal.raise_signal(number)
-        assert told[3:] == ["heard"]
+        assert events[3:] == ["signal"]
     finally:
         signal.signal(number, before)
 
 
-def test_what_goes_wrong_inside_is_still_told() -> None:
-    """And signals are heard again."""
+def test_an_exception_in_a_critical_section_is_raised() -> None:
+    """The old signal handler is restored."""
     before = signal.getsignal(signal.SIGINT)
     with pytest.raises(ValueError, match="inside"), defer_signals():
         raise ValueError("inside")

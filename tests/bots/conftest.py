@@ -1,4 +1,4 @@
-"""The native engine; `make test` brings a compiler."""
+"""The native engine; `make test` installs a compiler."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from kingdombuilder.native import CompiledEngine, find_engine
 
 @pytest.fixture
 def native() -> CompiledEngine:
-    """The engine of this process."""
+    """The native engine of this process."""
     engine = find_engine().engine
     assert engine, find_engine().say("en")
     return engine

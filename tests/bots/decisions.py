@@ -1,7 +1,7 @@
-"""Decisions of the linear race at fixed work, in positions that follow from their seeds.
+"""Decisions of the linear race at fixed work, in positions from fixed seeds.
 
-`python -m tests.bots.decisions > tests/golden/decisions.json` writes them again, after a change
-that is meant to change them.
+`python -m tests.bots.decisions > tests/golden/decisions.json` updates them after an intended
+change.
 """
 
 import json
@@ -19,7 +19,7 @@ from kingdombuilder.setup.setup import start
 
 WORK = 64  # rollouts per decision
 PICKS = 50  # random picks before a decision
-CHOICE = 5  # legal picks that it needs
+MIN_CHOICE = 5  # legal picks that a decision needs
 
 
 def positions() -> list[State]:
@@ -33,7 +33,7 @@ def positions() -> list[State]:
                 if chooser(state) == NOBODY:
                     break
                 is_chance = chooser(state) == CHANCE
-                if number >= PICKS and not is_chance and legal(state).bit_count() >= CHOICE:
+                if number >= PICKS and not is_chance and legal(state).bit_count() >= MIN_CHOICE:
                     found.append(seen_by(state, state.me))
                     break
                 advance(

@@ -1,4 +1,4 @@
-"""Bots: they pick what is legal, from what they may know, and apprentice is better than blind."""
+"""Bots make legal picks from what they may see, and apprentices beat random picks."""
 
 from random import Random
 from typing import Any
@@ -24,50 +24,50 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 from kingdombuilder.text.translations import LANGUAGES
 
-LITTLE = Budget(work=8)
+SMALL_BUDGET = Budget(work=8)
 
 
-def in_short(name: str, seats: int) -> list[tuple[str, Decide]]:
-    """Seats for a bot that does not think long."""
-    return [(name, SeatedBot(BOTS[name], LITTLE)) for _ in range(seats)]
+def quick_seats(name: str, seats: int) -> list[tuple[str, Decide]]:
+    """Return seats for a bot with a small budget."""
+    return [(name, SeatedBot(BOTS[name], SMALL_BUDGET)) for _ in range(seats)]
 
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_bots_play_whole_games_for_any_number_of_seats(name: str, seats: int) -> None:
-    """With every box; play_game refuses an illegal pick."""
+    """Games have every box, and `play_game` rejects illegal picks."""
     setup = random_setup(Random(seats), seats, tuple(BOXES), queenies=tuple(QUEENIES))
-    record = play_game(setup, in_short(name, seats), 1)
+    record = play_game(setup, quick_seats(name, seats), 1)
     assert final_state(record).phase == OVER
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_the_same_seed_plays_the_same_game(name: str) -> None:
-    """Reproducible."""
+    """Another seed plays another game."""
     setup = random_setup(Random(5), 3)
-    one, same, other = (play_game(setup, in_short(name, 3), seed) for seed in "aab")
-    assert one == same
-    assert one != other
+    first, same, other = (play_game(setup, quick_seats(name, 3), seed) for seed in "aab")
+    assert first == same
+    assert first != other
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_no_bot_reads_what_it_may_not(name: str) -> None:
-    """Hidden cards swapped, the same pick for the same reason."""
+def test_no_bot_uses_hidden_cards(name: str) -> None:
+    """With other hidden cards it makes the same pick for the same reason."""
 
     def watch(before: State, after: State) -> None:
-        who = chooser(before)
-        if who < 0:
+        seat = chooser(before)
+        if seat < 0:
             return
-        other = redeal(seen_by(before, who), Random(1))
-        asked = (seen_by(before, who), seen_by(other, who))
-        decisions = [BOTS[name].think(seen, Random(2), LITTLE) for seen in asked]
+        other = redeal(seen_by(before, seat), Random(1))
+        views = (seen_by(before, seat), seen_by(other, seat))
+        decisions = [BOTS[name].think(seen, Random(2), SMALL_BUDGET) for seen in views]
         assert decisions[0] == decisions[1]
 
     play_game(random_setup(Random(8), 3), [("uniform", BOTS["uniform"].decide)] * 3, 8, watch)
 
 
-def test_an_apprentice_beats_blind_picks() -> None:
-    """At least 34 of 40 games for two, the seats changing."""
+def test_an_apprentice_beats_random_picks() -> None:
+    """It wins at least 34 of 40 games, in alternating seats."""
     won = 0
     for number in range(40):
         names = ["apprentice", "uniform"] if number % 2 else ["uniform", "apprentice"]
@@ -77,8 +77,8 @@ def test_an_apprentice_beats_blind_picks() -> None:
     assert won >= 34
 
 
-def test_any_pick_may_be_drawn_however_high_its_bit() -> None:
-    """Many buttons at once: each is drawn, and drawing ends."""
+def test_a_random_pick_can_be_any_legal_pick() -> None:
+    """Picks with high bits are drawn too."""
     picks = Cells(sum(int(button) for button in POWER) | int(END) | 0b1011)
     random = Random(1)
     drawn = {int(random_pick(picks, random)) for _ in range(3000)}
@@ -86,11 +86,11 @@ def test_any_pick_may_be_drawn_however_high_its_bit() -> None:
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_every_level_gives_a_reason_in_either_language(name: str) -> None:
-    """One line, from what it counted, for every decision of a game."""
+def test_every_level_gives_a_reason_in_both_languages(name: str) -> None:
+    """Every decision of a game has one line."""
 
     def decide(seen: State, random: Random) -> Cell:
-        decision = BOTS[name].think(seen, random, LITTLE)
+        decision = BOTS[name].think(seen, random, SMALL_BUDGET)
         assert decision.thought
         for language in LANGUAGES:
             text = describe_thought(language, decision.thought)
@@ -102,8 +102,8 @@ def test_every_level_gives_a_reason_in_either_language(name: str) -> None:
     play_game(random_setup(Random(3), 2, tuple(BOXES)), [(name, decide)] * 2, 3)
 
 
-def test_a_follow_up_holds_while_its_seat_picks_and_it_is_legal() -> None:
-    """The rest of the plan goes with it; anything that is not one legal pick ends it."""
+def test_a_follow_up_pick_is_used_while_it_is_legal_for_its_seat() -> None:
+    """Anything other than a single legal pick drops the rest of the plan."""
     state, random = start(random_setup(Random(1), 2)), Random(1)
     while chooser(state) == CHANCE:
         advance(state, draw_card(state, random))

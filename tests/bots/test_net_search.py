@@ -1,4 +1,4 @@
-"""Search and rollouts with a net: both engines agree exactly, and the linear ones stay the same."""
+"""Search and rollouts with a net agree on both engines, and the linear ones do not change."""
 
 import json
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from kingdombuilder.setup.setup import start
 from tests.bots.decisions import decisions, positions
 from tests.insight.nets import random_net_file
 
-EVERY = 6  # turns from one comparison to the next, because CPython is slow
+COMPARE_EVERY = 6  # turns, because CPython is slow
 POLICY = RolloutPolicy(turns=2, samples=2)
 GOLDEN = Path(__file__).parents[1] / "golden" / "decisions.json"
 
@@ -41,12 +41,12 @@ def turns(seats: int) -> Iterator[State]:
     random, search = Random(seats), PythonSearch()
     state = start(random_setup(random, seats, tuple(BOXES), queenies=tuple(QUEENIES)))
     turn = 0
-    while (who := chooser(state)) != NOBODY:
-        if who == CHANCE:
+    while (seat := chooser(state)) != NOBODY:
+        if seat == CHANCE:
             advance(state, draw_card(state, random))
             continue
-        seen = seen_by(state, who)
-        if turn % EVERY == 0:
+        seen = seen_by(state, seat)
+        if turn % COMPARE_EVERY == 0:
             yield seen
         turn += 1
         for pick in max(search.best_lines(seen, 1, 1, 2, 1))[1]:
@@ -55,31 +55,35 @@ def turns(seats: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_both_engines_agree_on_a_net(native: CompiledEngine, net: Net, seats: int) -> None:
-    """Forecasts, values of lines and leads of rollouts are the same to the last digit."""
+    """Forecasts, values of lines and leads of rollouts are identical."""
     encoder, quick, plain = BoardEncoder(native, net), NativeSearch(native), PythonSearch()
     random, linear_differs, compared = Random(seats), False, 0
     for seen in turns(seats):
-        on = encoder.board_net(seen.board)
+        board_net = encoder.board_net(seen.board)
         for seat in range(seats):
-            assert forecasts(native, on, [seen], seat) == [on.forecast(seen, seat)]
+            assert forecasts(native, board_net, [seen], seat) == [board_net.forecast(seen, seat)]
         seed = random.getrandbits(64)
-        lines = quick.best_lines(seen, 1, 2, 2, seed, on)
-        assert plain.best_lines(seen, 1, 2, 2, seed, on) == lines
+        lines = quick.best_lines(seen, 1, 2, 2, seed, board_net)
+        assert plain.best_lines(seen, 1, 2, 2, seed, board_net) == lines
         dice = [random.getrandbits(64)]
-        assert plain.rollouts(0, dice, POLICY, on) == quick.rollouts(0, dice, POLICY, on)
-        linear_differs |= quick.rollouts(0, dice, POLICY) != quick.rollouts(0, dice, POLICY, on)
+        assert plain.rollouts(0, dice, POLICY, board_net) == quick.rollouts(
+            0, dice, POLICY, board_net
+        )
+        linear_differs |= quick.rollouts(0, dice, POLICY) != quick.rollouts(
+            0, dice, POLICY, board_net
+        )
         compared += 1
     assert linear_differs
     assert compared > 3
 
 
-def test_the_linear_race_decides_as_before() -> None:
-    """At fixed work, with the same picks, chances and reasons as before nets existed."""
+def test_the_linear_race_makes_the_golden_decisions() -> None:
+    """At fixed work, picks, chances and reasons are those from before nets existed."""
     assert decisions() == json.loads(GOLDEN.read_text("utf-8"))
 
 
 def test_equal_boards_share_their_rows(native: CompiledEngine, net: Net) -> None:
-    """A state that was read again has another board object, but needs no second encoding."""
+    """Another board object with the same content needs no second encoding."""
     encoder = BoardEncoder(native, net)
     setup = random_setup(Random(1), 2)
     first, again = (encoder.board_net(start(setup).board) for _ in range(2))
@@ -89,19 +93,20 @@ def test_equal_boards_share_their_rows(native: CompiledEngine, net: Net) -> None
 
 
 def test_a_race_uses_its_net(native: CompiledEngine, net: Net) -> None:
-    """Its chances differ from those of the linear evaluation, and repeat exactly."""
+    """Its chances differ from those of the linear evaluation, and are reproducible."""
     seen = next(turns(2))
-    on = BoardEncoder(native, net).board_net(seen.board)
+    board_net = BoardEncoder(native, net).board_net(seen.board)
     config, budget = RaceConfig(8, 4, POLICY), Budget(work=32)
     linear, learned, again = (
-        race(NativeSearch(native), seen, Random(1), budget, config, used) for used in (None, on, on)
+        race(NativeSearch(native), seen, Random(1), budget, config, used)
+        for used in (None, board_net, board_net)
     )
     assert learned == again
     assert learned.chance != linear.chance
 
 
 def test_thinkers_with_a_net_plan_legal_turns(native: CompiledEngine, net: Net) -> None:
-    """With any number of seats; without a net they think by the linear evaluation."""
+    """Without a net they use the linear evaluation."""
     encoder, linear = BoardEncoder(native, net), BOTS["grandmaster"].thinker
     assert linear
     for seen in positions()[1::2]:

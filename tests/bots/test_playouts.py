@@ -1,4 +1,4 @@
-"""The players of games that are played on: what the careful ones do with their powers."""
+"""The players of rollouts, and how careful ones use their powers."""
 
 from random import Random
 
@@ -17,32 +17,32 @@ from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 
-EVERY = 5  # so rarely a turn is looked at: CPython takes its time
+CHECK_EVERY = 5  # turns, because CPython is slow
 
 
 def turns_that_may_end(seats: int, seed: int) -> list[State]:
-    """Some states of a random game in which the seat that picks may end its turn."""
+    """Return some states of a random game in which the picking seat may end its turn."""
     random, found = Random(seed), []
     state = start(random_setup(random, seats, tuple(BOXES), queenies=tuple(QUEENIES)))
-    while (who := chooser(state)) != NOBODY:
-        if who != CHANCE and legal(state) & END and legal(state) != END:
+    while (seat := chooser(state)) != NOBODY:
+        if seat != CHANCE and legal(state) & END and legal(state) != END:
             found.append(state.copy())
-        chance = who == CHANCE
+        chance = seat == CHANCE
         advance(state, draw_card(state, random) if chance else random_pick(legal(state), random))
-    return found[::EVERY]
+    return found[::CHECK_EVERY]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_power_is_used_if_it_raises_the_lead(seats: int) -> None:
-    """To its end; or nothing was touched."""
+def test_a_power_is_used_only_if_it_raises_the_lead(seats: int) -> None:
+    """It is used completely, or the state does not change."""
     outcomes = set()
     for state in turns_that_may_end(seats, seed=1):
         seat = state.me
         for power in each(legal(state) & ~END):
             after = state.copy()
-            did = use_if_better(after, power, SplitMix64(1), 4)
-            outcomes.add(did)
-            if did:
+            was_used = use_if_better(after, power, SplitMix64(1), 4)
+            outcomes.add(was_used)
+            if was_used:
                 assert lead(after, seat) > lead(state, seat)
                 assert not is_mid_power(after, seat)
             else:
@@ -51,7 +51,7 @@ def test_a_power_is_used_if_it_raises_the_lead(seats: int) -> None:
 
 
 def test_a_careful_turn_is_a_whole_turn() -> None:
-    """It ends with the turn, or where chance or another seat comes in."""
+    """It ends with the turn, or when chance or another seat picks."""
     for state in turns_that_may_end(3, seed=2):
         seat, turn = state.me, state.turn
         careful_turn(state, SplitMix64(1), RolloutPolicy(turns=1, samples=3, tries=3))

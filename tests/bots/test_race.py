@@ -1,4 +1,4 @@
-"""A race of lines: reproducible, within its budget, and it finds what is better."""
+"""A race of lines is reproducible, keeps its budget and eliminates worse lines."""
 
 import time
 from collections.abc import Sequence
@@ -23,22 +23,22 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 
 STYLE = RaceConfig(4, 4, RolloutPolicy(turns=2, samples=3))
-CHOICE = 5
+MIN_CHOICE = 5
 
 
 def position(seed: int, seats: int = 2, picks: int = 40) -> State:
-    """What a seat sees in the middle of a random game, where it has a choice."""
+    """Return what a seat sees in the middle of a random game, where it has a choice."""
     random = Random(seed)
     state = start(random_setup(random, seats))
-    while picks > 0 or chooser(state) == CHANCE or legal(state).bit_count() < CHOICE:
+    while picks > 0 or chooser(state) == CHANCE or legal(state).bit_count() < MIN_CHOICE:
         chance = chooser(state) == CHANCE
         advance(state, draw_card(state, random) if chance else random_pick(legal(state), random))
         picks -= 1
     return seen_by(state, state.me)
 
 
-def test_the_same_seed_and_work_race_the_same() -> None:
-    """On either search, and the same on both."""
+def test_the_same_seed_and_work_give_the_same_outcome() -> None:
+    """This holds for both searches."""
     seen, budget = position(1), Budget(work=64)
     outcomes = [
         race(search, seen, Random(5), budget, STYLE)
@@ -50,11 +50,11 @@ def test_the_same_seed_and_work_race_the_same() -> None:
 
 @pytest.mark.serial
 @pytest.mark.parametrize("seconds", [0.05, 0.4])
-def test_a_race_ends_with_its_time(seconds: float) -> None:
-    """Give or take the games of one batch."""
-    begun = time.perf_counter()
+def test_a_race_ends_in_time(seconds: float) -> None:
+    """It may exceed its time by one batch of games."""
+    start_time = time.perf_counter()
     race(thread_search(), position(2), Random(1), Budget(seconds=seconds), STYLE)
-    assert time.perf_counter() - begun < seconds + 1.0
+    assert time.perf_counter() - start_time < seconds + 1.0
 
 
 def test_more_time_plays_more_games() -> None:
@@ -67,14 +67,14 @@ def test_more_time_plays_more_games() -> None:
     assert few < many
 
 
-def test_no_budget_at_all_still_decides() -> None:
-    """One batch is played and then the clock is over."""
+def test_a_race_without_time_still_decides() -> None:
+    """One batch is played."""
     outcome = race(thread_search(), position(4), Random(1), Budget(seconds=0.0), STYLE)
     assert outcome.picks
 
 
-def test_a_race_that_is_decided_ends_early() -> None:
-    """Lines that have lost for sure drop out; as few games as that take the same line."""
+def test_a_decided_race_ends_early() -> None:
+    """Lines that have clearly lost are eliminated, and the best line stays the same."""
     seen, budget = position(5), Budget(work=2000)
     style = RaceConfig(8, 4, RolloutPolicy(turns=99, samples=3))
     patient = race(thread_search(), seen, Random(1), budget, style)
@@ -83,24 +83,22 @@ def test_a_race_that_is_decided_ends_early() -> None:
     assert sure.games < patient.games / 2
 
 
-class Noting(NativeSearch):
-    """A search that notes which lines games are played on from, and how."""
+class RecordingSearch(NativeSearch):
+    """A search that records the lines and policies of its rollouts."""
 
     def __init__(self, engine: CompiledEngine) -> None:
         super().__init__(engine)
-        self.noted: list[tuple[int, RolloutPolicy]] = []
+        self.rollout_calls: list[tuple[int, RolloutPolicy]] = []
 
     def rollouts(
         self, line: int, dice: Sequence[int], manner: RolloutPolicy, net: BoardNet | None = None
     ) -> list[int]:
-        self.noted.append((line, manner))
+        self.rollout_calls.append((line, manner))
         return super().rollouts(line, dice, manner, net)
 
 
-@pytest.mark.parametrize("hurried", [True, False])
-def test_games_are_played_at_ease_where_there_is_time_for_many(
-    native: CompiledEngine, hurried: bool
-) -> None:
+@pytest.mark.parametrize("is_hurried", [True, False])
+def test_rollouts_are_careful_if_there_is_time(native: CompiledEngine, is_hurried: bool) -> None:
     """In a hurry, only as many lines race as can be distinguished."""
     style = RaceConfig(
         *(128, 128, RolloutPolicy(turns=99, samples=20, tries=12, width=1)),
@@ -108,28 +106,28 @@ def test_games_are_played_at_ease_where_there_is_time_for_many(
         lines_a_second=99_999,
         careful_policy=RolloutPolicy(turns=9, samples=3, width=2),
     )
-    search = Noting(native)
-    budget = Budget(seconds=0.002) if hurried else Budget(seconds=1e6, work=1)
+    search = RecordingSearch(native)
+    budget = Budget(seconds=0.002) if is_hurried else Budget(seconds=1e6, work=1)
     race(search, position(7, seats=4), Random(1), budget, style)
     assert len(search.best_lines(position(7, seats=4), 128, 128, 20, 1)) > SMALL_FIELD
-    lines = {line for line, _ in search.noted}
-    if hurried:
+    lines = {line for line, _ in search.rollout_calls}
+    if is_hurried:
         assert len(lines) == SMALL_FIELD
-        assert {manner for _, manner in search.noted} == {style.rollout_policy}
+        assert {policy for _, policy in search.rollout_calls} == {style.rollout_policy}
     else:
-        assert {manner for _, manner in search.noted[1:]} == {style.careful_policy}
+        assert {policy for _, policy in search.rollout_calls[1:]} == {style.careful_policy}
 
 
-def test_a_lead_is_a_chance_to_win() -> None:
-    """No lead wins half of the games, and 1.1 times the scale three of four."""
+def test_a_lead_is_converted_to_a_chance_to_win() -> None:
+    """No lead wins half of the games, and 1.1 times the scale three quarters."""
     wide = replace(STYLE, scale=15.0)
     assert STYLE.chance(0) == wide.chance(0) == 0.5
     assert STYLE.chance(6_592) == pytest.approx(0.75, abs=1e-4)
     assert wide.chance(16_479) == pytest.approx(0.75, abs=1e-4)
 
 
-def test_planned_picks_are_legal_one_after_the_other() -> None:
-    """Whatever a bot means to go on with."""
+def test_planned_picks_are_legal_in_sequence() -> None:
+    """This covers all follow-up picks of a decision."""
     for name in ("builder", "master"):
         state = position(6, seats=3)
         decision = BOTS[name].think(state, Random(1), Budget(work=16))

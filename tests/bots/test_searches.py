@@ -1,4 +1,4 @@
-"""Both searches find the same lines and play games on the same way."""
+"""Both searches find the same lines and play the same rollouts."""
 
 from random import Random
 
@@ -14,60 +14,60 @@ from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 
-MANNERS = (RolloutPolicy(turns=2, samples=3), RolloutPolicy(turns=2, samples=2, tries=3))
-EVERY = 7  # so rarely CPython's search is asked, which takes its time
+POLICIES = (RolloutPolicy(turns=2, samples=3), RolloutPolicy(turns=2, samples=2, tries=3))
+COMPARE_EVERY = 7  # turns, because CPython is slow
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_native_and_plain_search_agree(native: CompiledEngine, seats: int) -> None:
-    """Values, picks and the leads of games played on, over whole games with every box."""
+def test_native_and_python_search_agree(native: CompiledEngine, seats: int) -> None:
+    """Values, picks and leads of rollouts are compared over whole games."""
     quick, plain, random = NativeSearch(native), PythonSearch(), Random(seats)
     boxes, queenies = tuple(BOXES), tuple(QUEENIES)
     until_own_turn = RolloutPolicy(turns=seats + 1, samples=2, width=1)
     state = start(random_setup(random, seats, boxes, queenies=queenies))
     turns = 0
-    while (who := chooser(state)) != NOBODY:
-        if who == CHANCE:
+    while (seat := chooser(state)) != NOBODY:
+        if seat == CHANCE:
             advance(state, draw_card(state, random))
             continue
-        seen, seed = seen_by(state, who), random.getrandbits(64)
+        seen, seed = seen_by(state, seat), random.getrandbits(64)
         lines = quick.best_lines(seen, 3, 4, 3, seed)
-        if turns % EVERY == 0:
+        if turns % COMPARE_EVERY == 0:
             assert plain.best_lines(seen, 3, 4, 3, seed) == lines
             line = random.randrange(len(lines))
             dice = [random.getrandbits(64) for _ in range(2)]
-            for manner in (*MANNERS, until_own_turn):
-                leads = quick.rollouts(line, dice, manner)
-                assert plain.rollouts(line, dice, manner) == leads
+            for policy in (*POLICIES, until_own_turn):
+                leads = quick.rollouts(line, dice, policy)
+                assert plain.rollouts(line, dice, policy) == leads
         turns += 1
         for pick in max(lines)[1]:
             assert pick & legal(state)
             advance(state, pick)
-    assert turns > EVERY
+    assert turns > COMPARE_EVERY
 
 
-def test_lines_end_where_the_turn_does(native: CompiledEngine) -> None:
-    """Or where somebody else picks; within it the seat picks all the time."""
+def test_lines_end_with_the_turn(native: CompiledEngine) -> None:
+    """They also end when another seat picks, and every pick before belongs to the seat."""
     random = Random(3)
     state = start(random_setup(random, 3, tuple(BOXES)))
     search = NativeSearch(native)
-    while (who := chooser(state)) != NOBODY:
-        if who == CHANCE:
+    while (seat := chooser(state)) != NOBODY:
+        if seat == CHANCE:
             advance(state, draw_card(state, random))
             continue
-        lines = search.best_lines(seen_by(state, who), 4, 4, 3, 1)
+        lines = search.best_lines(seen_by(state, seat), 4, 4, 3, 1)
         for _, picks in lines:
             after = state.copy()
             for pick in picks:
-                assert chooser(after) == who
+                assert chooser(after) == seat
                 advance(after, pick)
-            assert chooser(after) != who or after.turn != state.turn
+            assert chooser(after) != seat or after.turn != state.turn
         for pick in lines[0][1]:
             advance(state, pick)
 
 
-def test_a_search_has_only_so_much_room(native: CompiledEngine) -> None:
-    """More lines than its memory has are refused."""
+def test_a_search_has_limited_memory(native: CompiledEngine) -> None:
+    """More lines than fit into it are rejected."""
     state = start(random_setup(Random(1), 2))
     with pytest.raises(ValueError, match="1 to 512"):
         NativeSearch(native).best_lines(state, 513, 4, 3, 1)

@@ -1,4 +1,4 @@
-"""Everything in the boxes is used in random games, and holds every invariant in any mix."""
+"""Everything in the boxes is used in random games, and every invariant holds in any mix."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -44,7 +44,7 @@ NAMES = ("A", "B", "C", "D", "E")
 
 
 def random_picks(setup: Setup, random: Random) -> Iterator[tuple[State, Cell, State]]:
-    """Every pick of a random game with the states around it."""
+    """Yield every pick of a random game with the states before and after it."""
     state = start(setup)
     while state.phase < BEFORE or legal(state):
         pick = (
@@ -56,17 +56,17 @@ def random_picks(setup: Setup, random: Random) -> Iterator[tuple[State, Cell, St
 
 
 def used_by(before: State, pick: Cell, after: State) -> Iterator[str]:
-    """The things that a pick made use of, by name."""
+    """Yield the names of the things that a pick used."""
     board, me = before.board, before.me
     if pick >= FIRST_POWER:
         yield pick_name(pick)
-    if before.asking and is_hex(pick):  # what answers is built with, not pressed
+    if before.asking and is_hex(pick):  # reactions build without a button
         yield from (POWERS[p] for s, p in enumerate(board.power) if board.reacts >> s & 1)
     for change in changes(before, after):
         if change.kind == TILE_WON and board.spent and change.hex & board.camps:
             spent = [s for s in range(len(board.power)) if board.spent >> s & 1]
             yield from (POWERS[board.power[s]] for s in spent if board.site[s] == change.hex)
-        if change.kind == CARD_DRAWN and before.to_draw:  # one more card is to come
+        if change.kind == CARD_DRAWN and before.to_draw:  # one more card follows
             yield from (POWERS[p] for s, p in enumerate(board.power) if board.deals >> s & 1)
         if change.kind == GOLD:
             yield change.thing
@@ -79,20 +79,20 @@ def used_by(before: State, pick: Cell, after: State) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def used() -> set[str]:
-    """All that is used in the very games in which both engines are compared."""
-    found: set[str] = set()
+    """Everything that is used in the games in which both engines are compared."""
+    names: set[str] = set()
     for setup, random in chain.from_iterable(map(mixed_games, range(BATCHES))):
-        found |= {section_id(name) for name in setup.sections}
+        names |= {section_id(name) for name in setup.sections}
         last = start(setup)
         for before, pick, after in random_picks(setup, random):
-            found.update(used_by(before, pick, after))
+            names.update(used_by(before, pick, after))
             last = after
         if setup.island and any(own & ISLAND for own in last.own):
-            found |= {setup.island, "island"}
+            names |= {setup.island, "island"}
         for seat in range(setup.seats):
             paid = {p.source for p in payments(last, seat) if p.gold}
-            found |= paid | ({"capitol"} if CAPITOLS in paid else set())
-    return found
+            names |= paid | ({"capitol"} if CAPITOLS in paid else set())
+    return names
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_each_thing_is_used_and_not_only_present(shelf: object, used: set[str]) 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10**9), st.integers(2, 5))
 def test_every_invariant_holds_in_any_mix_of_boxes(seed: int, seats: int) -> None:
-    """Settlements, tiles, cards, legal and refused picks, secrets, round trips."""
+    """This covers settlements, tiles, cards, legality, hidden cards and round trips."""
     random = Random(seed)
     state = start(mixed_setup(random, seats))
     for number, (_, _, after) in enumerate(random_picks(mixed_setup(random, seats), random)):
@@ -120,8 +120,8 @@ def test_every_invariant_holds_in_any_mix_of_boxes(seed: int, seats: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_refused_hex_and_every_change_has_its_words(seed: int) -> None:
-    """Over every box: in both languages, whatever is going on."""
+def test_every_illegal_hex_and_every_change_is_described(seed: int) -> None:
+    """Both languages are checked in games with every box."""
     random = Random(f"words {seed}")
     setup = mixed_setup(random, 2 + seed % 4)
     for number, (before, _, after) in enumerate(random_picks(setup, random)):
@@ -136,16 +136,16 @@ def test_every_refused_hex_and_every_change_has_its_words(seed: int) -> None:
             assert all(describe_reason(language, reason, NAMES) for language in LANGUAGES)
 
 
-def test_the_tasks_are_as_many_as_sections_that_bring_one() -> None:
-    """T005: one for each Crossroads section, none without."""
+def test_there_is_one_task_per_crossroads_section() -> None:
+    """T005: there are none without such a section."""
     for seed in range(60):
         setup = random_setup(Random(seed), 3, tuple(BOXES))
         crossroads = [n for n in setup.sections if SECTIONS.box_of(section_id(n)) == "crossroads"]
         assert len(setup.tasks) == len(crossroads)
 
 
-def test_farmland_is_open_to_everybody() -> None:
-    """§2.6: without any tile."""
+def test_every_seat_can_farm() -> None:
+    """§2.6: no tile is needed."""
     setup = random_setup(Random(1), 4, ("harvest",), cards=("knights", "lords", "farmers"))
     state = start(setup)
     assert state.board.terrain[FARMLAND]

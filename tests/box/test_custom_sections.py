@@ -1,4 +1,4 @@
-"""Sections in the user's data folder: read, checked, usable like the others."""
+"""Sections in the user's data folder are read, checked and used like the others."""
 
 import json
 import os
@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "custom-sections.md"
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """A command with a data folder of its own."""
+    """Run a command with its own data folder."""
     return subprocess.run(
         [sys.executable, "-m", "kingdombuilder", *arguments],
         capture_output=True,
@@ -25,27 +25,27 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def drawing() -> str:
-    """The section that the documentation draws."""
-    found = re.search(r"```text\n(section: my_lake.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert found
-    return found[1]
+    """Return the section in the documentation."""
+    match = re.search(r"```text\n(section: my_lake.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    assert match
+    return match[1]
 
 
 def test_the_section_of_the_documentation_can_be_played(tmp_path: Path) -> None:
-    """In a set-up by its name, turned or not."""
+    """A set-up names it, turned or not."""
     (tmp_path / "sections").mkdir()
     (tmp_path / "sections" / "lake.txt").write_text(drawing())
-    made = run(tmp_path, "setup", "--sections", "my_lake~,farm,oasis,tower", "--seed", "1")
-    assert made.stdout.startswith("board: my_lake~ farm oasis tower; cards:")
-    found = json.loads(run(tmp_path, "box", "--json").stdout)
-    entry = next(entry for entry in found["sections"] if entry["id"] == "my_lake")
+    setup = run(tmp_path, "setup", "--sections", "my_lake~,farm,oasis,tower", "--seed", "1")
+    assert setup.stdout.startswith("board: my_lake~ farm oasis tower; cards:")
+    listing = json.loads(run(tmp_path, "box", "--json").stdout)
+    entry = next(entry for entry in listing["sections"] if entry["id"] == "my_lake")
     assert entry["box"] == "own"
     played = run(tmp_path, "selfplay", "--games", "2", "--sections", "my_lake", "--jobs", "1")
     assert played.returncode == 0, played.stderr
 
 
-def test_a_printed_section_takes_the_place_of_ours(tmp_path: Path) -> None:
-    """The same name, and no note about the layout any more."""
+def test_a_printed_section_replaces_the_unofficial_one(tmp_path: Path) -> None:
+    """It has the same name, and the note about the layout disappears."""
     note = run(tmp_path, "setup", "--boxes", "marshlands", "--cards", "knights,lords,miners")
     assert "Unofficial layout" in note.stderr
     (tmp_path / "sections").mkdir()
@@ -58,7 +58,7 @@ def test_a_printed_section_takes_the_place_of_ours(tmp_path: Path) -> None:
 
 
 def test_a_bad_section_is_reported_and_the_others_are_used(tmp_path: Path) -> None:
-    """Line and column; nothing stops."""
+    """The error has the line and column, and the command continues."""
     (tmp_path / "sections").mkdir()
     (tmp_path / "sections" / "bad.txt").write_text(drawing().replace("G G T T W", "G G X T W"))
     (tmp_path / "sections" / "good.txt").write_text(drawing())

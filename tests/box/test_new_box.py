@@ -1,4 +1,4 @@
-"""A made-up location in a box of its own appears everywhere with no other change."""
+"""A location in a new box appears everywhere without any other change."""
 
 import os
 import subprocess
@@ -75,8 +75,8 @@ main(["play", "--sections", "windmill,tavern,paddock,oasis", "--seed", "1"])
 '''
 
 
-def test_a_made_up_location_appears_everywhere(tmp_path: Path) -> None:
-    """Legal picks, notation, explanations and the terminal table know it."""
+def test_a_new_location_appears_everywhere(tmp_path: Path) -> None:
+    """This covers legal picks, notation, explanations and the terminal table."""
     box = tmp_path / "made_up"
     (box / "locations").mkdir(parents=True)
     (box / "sections").mkdir()

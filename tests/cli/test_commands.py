@@ -1,4 +1,4 @@
-"""The command line as a person uses it: real files, real processes but for help and mistakes."""
+"""The command line with real files, and with real processes except for help and errors."""
 
 import contextlib
 import io
@@ -39,7 +39,7 @@ turn: 1 before
 
 
 def run(*arguments: str, typed: str = "", lang: str = "C") -> subprocess.CompletedProcess[str]:
-    """One command in a process of its own."""
+    """Run a command in a subprocess."""
     return subprocess.run(
         [sys.executable, "-m", "kingdombuilder", *arguments],
         input=typed,
@@ -50,29 +50,29 @@ def run(*arguments: str, typed: str = "", lang: str = "C") -> subprocess.Complet
     )
 
 
-Refused = Callable[..., str]
+ErrorLine = Callable[..., str]
 
 
 @pytest.fixture
-def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Refused:
-    """What a mistake is answered with, in this process: one line and exit code 2.
+def error_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> ErrorLine:
+    """A function that runs an invalid command in this process and returns its error line.
 
-    After the usage, where it is an option that makes no sense.
+    The exit code is 2, and only invalid options print the usage before the error.
     """
     monkeypatch.setenv("LC_ALL", "C")
 
-    def line(*arguments: str, typed: str = "") -> str:
+    def run_invalid(*arguments: str, typed: str = "") -> str:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         try:
             code: object = main(arguments)
         except SystemExit as ended:
             code = ended.code
-        said = capsys.readouterr().err.splitlines()
+        lines = capsys.readouterr().err.splitlines()
         assert code == MISTAKE
-        assert len(said) == 1 or said[0].startswith("usage:")
-        return said[-1]
+        assert len(lines) == 1 or lines[0].startswith("usage:")
+        return lines[-1]
 
-    return line
+    return run_invalid
 
 
 COMMANDS = (
@@ -83,30 +83,30 @@ COMMANDS = (
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """--help tells what it takes."""
+    """--help lists the options."""
     with pytest.raises(SystemExit) as ended:
         main([command, "--help"])
     assert ended.value.code == 0
     assert "--lang" in capsys.readouterr().out
 
 
-def test_selfplay_counts_games_with_every_invariant_checked() -> None:
-    """Games, picks, seconds, wins and mean gold per bot."""
+def test_selfplay_reports_games_with_checked_invariants() -> None:
+    """The report has games, picks, seconds, wins and mean gold per bot."""
     done = run(
         *["selfplay", "--games", "12", "--players", "3", "--bots", "apprentice,uniform,uniform"],
         *["--seed", "7", "--check-invariants", "--json"],
     )
-    found = json.loads(done.stdout)
+    report = json.loads(done.stdout)
     assert done.returncode == 0
-    assert found["games"] == 12
-    assert found["picks"] > 12 * 100
-    assert found["seconds"] > 0
-    assert found["wins"]["apprentice"] > found["wins"]["uniform"]
-    assert found["mean_gold"]["apprentice"] > found["mean_gold"]["uniform"]
+    assert report["games"] == 12
+    assert report["picks"] > 12 * 100
+    assert report["seconds"] > 0
+    assert report["wins"]["apprentice"] > report["wins"]["uniform"]
+    assert report["mean_gold"]["apprentice"] > report["mean_gold"]["uniform"]
 
 
 def test_selfplay_writes_records(tmp_path: Path) -> None:
-    """Every game as a record that replays."""
+    """Every game is a record that replays."""
     run("selfplay", "--games", "3", "--bots", "uniform,uniform", "--records", str(tmp_path / "new"))
     files = sorted((tmp_path / "new").iterdir())
     assert len(files) == 3
@@ -114,27 +114,27 @@ def test_selfplay_writes_records(tmp_path: Path) -> None:
 
 
 def test_selfplay_shows_a_progress_bar_on_a_terminal() -> None:
-    """And none elsewhere."""
-    terminal, other = pty.openpty()
+    """There is none elsewhere."""
+    main_end, terminal = pty.openpty()
     command = [sys.executable, "-m", "kingdombuilder", "selfplay", "--games", "20"]
-    with subprocess.Popen(command, stderr=other, stdout=subprocess.DEVNULL):
-        os.close(other)
-        shown = b""
+    with subprocess.Popen(command, stderr=terminal, stdout=subprocess.DEVNULL):
+        os.close(terminal)
+        output = b""
         with contextlib.suppress(OSError):  # the terminal closes when the command is done
-            while more := os.read(terminal, 4096):
-                shown += more
-    os.close(terminal)
-    assert "Playing" in shown.decode(errors="replace")
+            while more := os.read(main_end, 4096):
+                output += more
+    os.close(main_end)
+    assert "Playing" in output.decode(errors="replace")
     assert run("selfplay", "--games", "4", "--json").stderr == ""
 
 
-def _hear_ctrl_c() -> None:
-    """Who runs the tests may ignore Ctrl-C, and children would inherit that."""
+def _enable_ctrl_c() -> None:
+    """Restore the default handler, because a parent that ignores Ctrl-C passes that on."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_ctrl_c_tells_what_has_been_played() -> None:
-    """Nothing is lost, nothing is left running."""
+def test_ctrl_c_reports_the_finished_games() -> None:
+    """No result is lost, and no process is left."""
     command = [sys.executable, "-m", "kingdombuilder", "selfplay", "--games", "100000", "--json"]
     process = subprocess.Popen(
         command,
@@ -142,7 +142,7 @@ def test_ctrl_c_tells_what_has_been_played() -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=_hear_ctrl_c,
+        preexec_fn=_enable_ctrl_c,
     )
     try:
         while cpu_of(psutil.Process(process.pid).children()) < 3:  # however busy the machine is
@@ -158,41 +158,41 @@ def test_ctrl_c_tells_what_has_been_played() -> None:
     assert json.loads(output)["games"] < 100000
 
 
-def test_replay_tells_a_game() -> None:
-    """The log, the last board, the scores."""
+def test_replay_shows_a_game() -> None:
+    """It prints the log, the final board and the scores."""
     done = run("replay", str(GOLDEN))
     assert done.returncode == 0
     assert "builds on" in done.stdout
     assert "Total" in done.stdout
-    again = run("replay", str(GOLDEN), "--lang", "fr")
-    assert "construit en" in again.stdout
+    french = run("replay", str(GOLDEN), "--lang", "fr")
+    assert "construit en" in french.stdout
 
 
-def test_replay_gives_any_position(tmp_path: Path) -> None:
-    """A position that can be drawn and scored."""
+def test_replay_prints_any_position(tmp_path: Path) -> None:
+    """It can be drawn and scored."""
     position = run("replay", str(GOLDEN), "--at", "30", "--position").stdout
     file = tmp_path / "position.txt"
     file.write_text(position)
     assert run("draw", str(file)).returncode == 0
     scores = json.loads(run("score", str(file), "--json").stdout)
     assert len(scores["totals"]) == 3
-    found = json.loads(run("replay", str(GOLDEN), "--at", "30", "--json").stdout)
-    assert found["position"] == position
-    assert found["totals"] == scores["totals"]
+    report = json.loads(run("replay", str(GOLDEN), "--at", "30", "--json").stdout)
+    assert report["position"] == position
+    assert report["totals"] == scores["totals"]
 
 
-def test_score_counts_by_card_and_tells_the_hexes() -> None:
-    """Gold carries its hexes."""
-    found = json.loads(run("score", "-", "--json", typed=POSITION).stdout)
-    first = {row["source"]: row for row in found["seats"][0]}
+def test_score_lists_gold_and_hexes_by_card() -> None:
+    """Each payment names the hexes that earn it."""
+    report = json.loads(run("score", "-", "--json", typed=POSITION).stdout)
+    first = {row["source"]: row for row in report["seats"][0]}
     assert first["knights"]["gold"] == 4
     assert sorted(first["knights"]["hexes"]) == ["C8", "D8"]
-    assert found["winners"] == [1]
+    assert report["winners"] == [1]
     assert "Knights" in run("score", "-", typed=POSITION).stdout
 
 
-def test_draw_as_text_and_as_a_picture(tmp_path: Path) -> None:
-    """SVG to a file or to the screen, legal hexes marked."""
+def test_draw_writes_text_and_svg(tmp_path: Path) -> None:
+    """SVG goes to a file or to standard output, and legal hexes are marked."""
     assert "(t)" in run("draw", "-", "--legal", typed=POSITION).stdout
     picture = tmp_path / "board.svg"
     run("draw", "-", "--svg", "--legal", "-o", str(picture), typed=POSITION)
@@ -202,8 +202,8 @@ def test_draw_as_text_and_as_a_picture(tmp_path: Path) -> None:
 
 
 def test_box_lists_everything_in_both_languages() -> None:
-    """Each entry with id, box, and its name and rule."""
-    found = json.loads(run("box", "--json").stdout)
+    """Each entry has an id, a box, a name and a rule."""
+    report = json.loads(run("box", "--json").stdout)
     shelves: dict[str, Shelf[Any]] = {
         "sections": SECTIONS,
         "locations": LOCATIONS,
@@ -213,8 +213,8 @@ def test_box_lists_everything_in_both_languages() -> None:
         "queenies": QUEENIES,
     }
     for kind, shelf in shelves.items():
-        assert [entry["id"] for entry in found[kind]] == list(shelf)
-        for entry in found[kind]:
+        assert [entry["id"] for entry in report[kind]] == list(shelf)
+        for entry in report[kind]:
             assert entry["box"]
             assert entry["name"]["en"]
             assert entry["name"]["fr"]
@@ -223,15 +223,17 @@ def test_box_lists_everything_in_both_languages() -> None:
     assert "Chevaliers" in run("box", lang="fr_FR.UTF-8").stdout
 
 
-def test_a_whole_game_at_the_table_by_typing(tmp_path: Path) -> None:
-    """A person plays the suggested first game to its end by hints alone, then replays it."""
+def test_a_whole_game_can_be_played_by_typing(tmp_path: Path) -> None:
+    """A player resumes the first game turn by turn until it is over."""
     file = tmp_path / "mine.txt"
     typed = "help\nrules\ngold\nwhy A1\nhint\n"
     game = run("play", "--seed", "5", "--record", str(file), "--lang", "en", typed=typed)
     assert game.returncode == 0
     assert "Hint:" in game.stdout
     assert "This is the suggested first game." in game.stdout
-    assert game.stdout.count("next to a location") == 2, "at the beginning, and in the help"
+    assert game.stdout.count("next to a location") == 2, (
+        "once at the beginning and once in the help"
+    )
     assert "To continue" in game.stdout
     for _ in range(400):
         record = read_record(file.read_text("utf-8"))
@@ -248,8 +250,8 @@ def test_a_whole_game_at_the_table_by_typing(tmp_path: Path) -> None:
     assert final_state(read_record(file.read_text("utf-8"))).phase == OVER
 
 
-def test_undo_restart_and_why_at_the_table() -> None:
-    """Commands in both languages."""
+def test_the_table_has_commands_in_both_languages() -> None:
+    """This covers undo, redo, restart and why."""
     typed = "B7\nundo\nredo\nrestart\nundo\nfarm\nA1x\nquit\n"
     done = run("play", "--seed", "3", typed=typed)
     assert "builds on B7" in done.stdout
@@ -260,20 +262,20 @@ def test_undo_restart_and_why_at_the_table() -> None:
     assert "Rien ne peut être construit en C7" in french.stdout
 
 
-def test_a_set_up_is_one_line_that_rebuilds_it() -> None:
-    """Shared, it gives the same table; which layouts are ours is said."""
-    drawn = run("setup", "--boxes", "all", "--queenies", "all", "--players", "3", "--seed", "4")
-    code = drawn.stdout.strip()
-    assert "Unofficial layout" in drawn.stderr
+def test_a_set_up_code_recreates_the_set_up() -> None:
+    """It is one line, and unofficial layouts are announced."""
+    random = run("setup", "--boxes", "all", "--queenies", "all", "--players", "3", "--seed", "4")
+    code = random.stdout.strip()
+    assert "Unofficial layout" in random.stderr
     again = run("setup", "--setup", code, "--players", "3")
     assert again.stdout.strip() == code
-    found = json.loads(run("setup", "--setup", code, "--players", "3", "--json").stdout)
-    assert found["code"] == code
-    assert found["seats"] == 3
+    report = json.loads(run("setup", "--setup", code, "--players", "3", "--json").stdout)
+    assert report["code"] == code
+    assert report["seats"] == 3
 
 
-def test_every_box_at_the_table() -> None:
-    """Commands work with walls, windows and silos about; the hint is always legal."""
+def test_the_table_supports_every_box() -> None:
+    """Hints, rules, gold and explanations work with all things in play."""
     typed = "rules\nhint\ngold\nwhy iA3\nquit\n"
     done = run("play", "--boxes", "all", "--queenies", "all", "--seed", "11", typed=typed)
     assert done.returncode == 0
@@ -283,43 +285,43 @@ def test_every_box_at_the_table() -> None:
     assert "choisir le terrain de ce tour" in french.stdout
 
 
-def test_soak_finds_nothing_in_a_few_games() -> None:
-    """The long run itself is `make soak`."""
+def test_soak_finds_no_error_in_a_few_games() -> None:
+    """`make soak` runs many games."""
     done = run("soak", "--games", "20")
     assert done.returncode == 0
     assert "20 games" in done.stdout
     assert "no rule broken" in done.stdout
 
 
-def test_mistakes_are_one_line(tmp_path: Path, refused: Refused) -> None:
-    """Bad input: what and where, a suggestion, exit code 2, never a traceback."""
+def test_invalid_input_is_reported_in_one_line(tmp_path: Path, error_line: ErrorLine) -> None:
+    """The error names the place and a suggestion, the exit code is 2, without a traceback."""
     done = run("draw", "-", typed=POSITION.replace("tavern", "tavrn"))
     assert (done.returncode, done.stderr.count("\n")) == (MISTAKE, 1)
     assert "did you mean 'tavern'" in done.stderr
-    assert "line 3, column 9: no hex 'Z8'" in refused(
+    assert "line 3, column 9: no hex 'Z8'" in error_line(
         "draw", "-", typed=POSITION.replace("C8 D8", "Z8 D8")
     )
     corrupt = GOLDEN.read_text("utf-8").replace("1.1: ", "1.1: end ", 1)
     file = tmp_path / "corrupt.txt"
     file.write_text(corrupt)
-    assert "end is not legal here" in refused("replay", str(file))
-    assert str(file) in refused("replay", str(file))
-    assert "No such file" in refused("score", str(tmp_path / "none.txt"))
+    assert "end is not legal here" in error_line("replay", str(file))
+    assert str(file) in error_line("replay", str(file))
+    assert "No such file" in error_line("score", str(tmp_path / "none.txt"))
     file.write_bytes(b"\xff\xfe\x00")
-    assert "not a text file" in refused("score", str(file))
-    assert "no bot 'greed'" in refused("play", "--seats", "human,greed")
-    assert "did you mean 'apprentice'" in refused("selfplay", "--bots", "aprentice,uniform")
-    assert "no card 'night'" in refused("selfplay", "--cards", "night")
-    assert "a game has 2 to 5 seats (got 6)" in refused("selfplay", "--players", "6")
-    assert "this record has" in refused("replay", str(GOLDEN), "--at", "99999")
-    assert "no box 'nomad'; did you mean 'nomads'?" in refused("setup", "--boxes", "nomad")
-    assert "no Queenie 'cave'" in refused("setup", "--queenies", "cave")
-    assert "the line 'cards:' is missing" in refused("setup", "--setup", "board: farm; seats: 2")
-    assert "9:knights" in refused("draw", "-", "--highlight", "9:knights", typed=POSITION)
+    assert "not a text file" in error_line("score", str(file))
+    assert "no bot 'greed'" in error_line("play", "--seats", "human,greed")
+    assert "did you mean 'apprentice'" in error_line("selfplay", "--bots", "aprentice,uniform")
+    assert "no card 'night'" in error_line("selfplay", "--cards", "night")
+    assert "a game has 2 to 5 seats (got 6)" in error_line("selfplay", "--players", "6")
+    assert "this record has" in error_line("replay", str(GOLDEN), "--at", "99999")
+    assert "no box 'nomad'; did you mean 'nomads'?" in error_line("setup", "--boxes", "nomad")
+    assert "no Queenie 'cave'" in error_line("setup", "--queenies", "cave")
+    assert "the line 'cards:' is missing" in error_line("setup", "--setup", "board: farm; seats: 2")
+    assert "9:knights" in error_line("draw", "-", "--highlight", "9:knights", typed=POSITION)
 
 
-def test_a_reader_that_stops_reading_is_no_error() -> None:
-    """`kingdombuilder box --json | head -1`."""
+def test_a_closed_output_pipe_is_not_an_error() -> None:
+    """The command is `kingdombuilder box --json | head -1`."""
     command = f"{sys.executable} -m kingdombuilder box --json | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert done.stderr == ""

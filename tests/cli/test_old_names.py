@@ -52,7 +52,7 @@ VARIABLES = {
 
 
 def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in its own process, with an environment that has no other variables."""
+    """Run a command in a subprocess whose environment has no other variables of the project."""
     clean = {name: value for name, value in os.environ.items() if "KINGDOMBUILDER" not in name}
     return subprocess.run(
         [sys.executable, "-m", "kingdombuilder", *arguments],
@@ -71,7 +71,7 @@ def test_an_old_option_sets_what_the_new_one_sets(
     new: str,
     value: tuple[str, ...],
 ) -> None:
-    """Only the old one is noted."""
+    """Only the old name is recorded for the warning."""
     parser = argparse.ArgumentParser()
     add_arguments(parser)
     by_new = vars(parser.parse_args([*before, new, *value]))
@@ -81,12 +81,12 @@ def test_an_old_option_sets_what_the_new_one_sets(
     assert by_new != vars(parser.parse_args(before)), "the option changes nothing"
 
 
-def test_an_option_that_adds_up_takes_both_names() -> None:
-    """In the order of the command line, and each old name is noted as often as it is used."""
+def test_a_repeatable_option_accepts_both_names() -> None:
+    """The values keep the order of the command line."""
     parser = argparse.ArgumentParser()
     arena.add_arguments(parser)
-    found = parser.parse_args(["--code", "a.py", "--python-bot", "b.py", "--code", "c.py"])
-    assert found.python_bot == ["a.py", "b.py", "c.py"]
+    options = parser.parse_args(["--code", "a.py", "--python-bot", "b.py", "--code", "c.py"])
+    assert options.python_bot == ["a.py", "b.py", "c.py"]
     assert parser.parse_args([]).python_bot == []
 
 
@@ -99,7 +99,7 @@ def test_the_help_names_new_options_only(
     value: tuple[str, ...],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The old names are for scripts that exist already."""
+    """The old names are for existing scripts."""
     parser = argparse.ArgumentParser()
     add_arguments(parser)
     with pytest.raises(SystemExit):
@@ -118,10 +118,10 @@ def test_the_help_names_new_options_only(
         (("store", "info"), "--data", "--data-dir", ("nowhere",)),
     ],
 )
-def test_a_command_warns_of_an_old_option(
+def test_a_command_warns_about_an_old_option(
     arguments: tuple[str, ...], old: str, new: str, value: tuple[str, ...]
 ) -> None:
-    """One line on standard error; everything else is the same."""
+    """The warning is one line on standard error; everything else is the same."""
     by_new, by_old = run(*arguments, new, *value), run(*arguments, old, *value)
     warning = f"kingdombuilder: {old} is now {new}; the old name will be removed in 0.3\n"
     assert " is now " not in by_new.stderr
@@ -130,7 +130,7 @@ def test_a_command_warns_of_an_old_option(
 
 
 def test_the_warning_is_translated_and_printed_once() -> None:
-    """Even if an option is given twice."""
+    """The option is given twice."""
     done = run("setup", "--without", "lords", "--without", "miners", "--lang", "fr")
     assert done.stderr.count("--without s’appelle désormais --exclude") == 1
 
@@ -147,7 +147,7 @@ def test_an_old_variable_is_read_unless_the_new_one_is_set(old: str, new: str) -
     assert old_variables({old: "", new: "new"}) == []
 
 
-def test_a_command_warns_of_an_old_variable(tmp_path: Path) -> None:
+def test_a_command_warns_about_an_old_variable(tmp_path: Path) -> None:
     """It uses the folder that the variable names."""
     by_new = run("store", "info", KINGDOMBUILDER_DATA_DIR=str(tmp_path))
     by_old = run("store", "info", KINGDOMBUILDER_DATA=str(tmp_path))
@@ -158,45 +158,45 @@ def test_a_command_warns_of_an_old_variable(tmp_path: Path) -> None:
     assert str(tmp_path) in by_new.stderr
 
 
-def test_the_native_engine_is_cached_where_the_old_variable_says(tmp_path: Path) -> None:
-    """The folder is named in what the command prints."""
+def test_the_native_engine_is_cached_in_the_folder_of_the_old_variable(tmp_path: Path) -> None:
+    """The command prints the folder."""
     done = run("native", KINGDOMBUILDER_CACHE=str(tmp_path))
     assert str(tmp_path) in done.stdout
     assert "KINGDOMBUILDER_CACHE is now KINGDOMBUILDER_CACHE_DIR" in done.stderr
 
 
 def test_a_server_that_logs_json_logs_old_names_as_json(tmp_path: Path) -> None:
-    """Every line on its standard error is an object."""
+    """Every line on its standard error is a JSON object."""
     old = {"KINGDOMBUILDER_LOG": "json", "KINGDOMBUILDER_PROXY": "127.0.0.1"}
     with process(tmp_path, "--port", "0", "--thinkers", "1", **old) as server:
-        _, _, errors = server.ended_by(signal.SIGTERM)
+        _, _, errors = server.stop(signal.SIGTERM)
     lines = [json.loads(line) for line in errors.splitlines()]
-    found = [
+    warnings = [
         (line["old"], line["new"], line["level"])
         for line in lines
         if line["event"] == "option.renamed"
     ]
-    assert found == [
+    assert warnings == [
         ("--thinkers", "--bot-workers", "warning"),
         ("KINGDOMBUILDER_LOG", "KINGDOMBUILDER_LOG_FORMAT", "warning"),
         ("KINGDOMBUILDER_PROXY", "KINGDOMBUILDER_TRUSTED_PROXIES", "warning"),
     ]
 
 
-def test_a_server_that_logs_text_warns_in_words(tmp_path: Path) -> None:
+def test_a_server_that_logs_text_warns_about_old_names(tmp_path: Path) -> None:
     """With the new names it prints nothing."""
     with process(tmp_path, "--port", "0", "--thinkers", "1") as server:
-        _, _, errors = server.ended_by(signal.SIGTERM)
+        _, _, errors = server.stop(signal.SIGTERM)
     assert errors == (
         "kingdombuilder: --thinkers is now --bot-workers; the old name will be removed in 0.3\n"
     )
     with process(tmp_path, "--port", "0", "--bot-workers", "1") as server:
-        _, _, errors = server.ended_by(signal.SIGTERM)
+        _, _, errors = server.stop(signal.SIGTERM)
     assert errors == ""
 
 
 def test_every_old_name_is_documented() -> None:
-    """With the name that replaces it."""
+    """The table names its replacement."""
     table = (DOCS / "hosting.md").read_text("utf-8").partition("## Names that changed")[2]
     for old, new in [*((old, new) for _, _, old, new, _ in OPTIONS), *VARIABLES.items()]:
         assert f"| `{old}` | `{new}` |" in table

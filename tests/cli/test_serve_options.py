@@ -1,4 +1,4 @@
-"""How a server is wanted: options, variables, and what makes no sense."""
+"""The options and variables of a server, and invalid values."""
 
 import argparse
 import signal
@@ -20,22 +20,22 @@ from kingdombuilder.cli.serve_options import (
 from kingdombuilder.server.hosts import is_local_name, is_private, parse_site
 from kingdombuilder.text.environment import ENV_PREFIX
 from kingdombuilder.text.parsing import ParseError
-from tests.server.socket_viewers import PATIENCE, Watching, process, watching
+from tests.server.socket_viewers import TIMEOUT, Viewer, process, watching
 from tools.server_process import seat_requests
 
 SITE = "https://kb.example.org"
-SOON = 2.0  # seconds within which sockets are closed when a server stops
+MAX_CLOSE_TIME = 2.0  # seconds until a stopping server has closed its sockets
 
 
-def order(*arguments: str, environment: Mapping[str, str] | None = None) -> ServeOptions:
-    """What a command line and variables order."""
+def parse_options(*arguments: str, environment: Mapping[str, str] | None = None) -> ServeOptions:
+    """Return the options of a command line and environment variables."""
     parser = argparse.ArgumentParser(description="")
     add_arguments(parser)
     return parse_serve_options(parser.parse_args(arguments), environment or {})
 
 
-def how_it_ends(watcher: Watching) -> int:
-    """Listen to the end: the code that the server closes with."""
+def wait_for_close_code(watcher: Viewer) -> int:
+    """Read messages until the server closes the connection, and return its code."""
     try:
         while True:
             watcher.next()
@@ -43,12 +43,12 @@ def how_it_ends(watcher: Watching) -> int:
         return closed.rcvd.code if closed.rcvd else 0
 
 
-def test_a_plain_server_is_for_this_machine() -> None:
-    """Nothing said: at home, in a file, quiet."""
-    found = order()
-    assert (found.host, found.port, found.public) == ("127.0.0.1", 8000, False)
-    assert (found.site, found.database, found.trusted_proxies) == ("", "", "")
-    assert (found.log_format, found.metrics_token, found.bot_workers) == ("text", "", None)
+def test_a_default_server_is_local() -> None:
+    """It stores data in a file and logs text."""
+    options = parse_options()
+    assert (options.host, options.port, options.public) == ("127.0.0.1", 8000, False)
+    assert (options.site, options.database, options.trusted_proxies) == ("", "", "")
+    assert (options.log_format, options.metrics_token, options.bot_workers) == ("text", "", None)
 
 
 @pytest.mark.parametrize(
@@ -63,14 +63,16 @@ def test_a_plain_server_is_for_this_machine() -> None:
         (("--host", "localhost"), False),
     ],
 )
-def test_what_makes_a_server_public(arguments: tuple[str, ...], public: bool) -> None:
-    """It is said, or it has an address for players, or it listens where others reach it."""
-    assert order(*arguments).public == public
+def test_a_server_is_public_by_option_site_or_address(
+    arguments: tuple[str, ...], public: bool
+) -> None:
+    """An address that others can reach makes it public."""
+    assert parse_options(*arguments).public == public
 
 
-def test_variables_stand_in_for_options_and_options_win() -> None:
-    """Each of them."""
-    told = {
+def test_variables_set_options_and_the_command_line_wins() -> None:
+    """Every option has a variable."""
+    values = {
         "host": "127.0.0.2",
         "port": "9000",
         "public": "yes",
@@ -81,17 +83,19 @@ def test_variables_stand_in_for_options_and_options_win() -> None:
         "metrics_token": "0123456789abcdef",
         "bot_workers": "3",
     }
-    environment = {f"{ENV_PREFIX}{name.upper()}": value for name, value in told.items()}
-    found = order(environment=environment)
-    assert (found.host, found.port) == ("127.0.0.2", 9000)
-    assert (found.public, found.bot_workers) == (True, 3)
-    assert (found.site, found.database) == ("http://elsewhere.example:81", told["database"])
-    assert (found.trusted_proxies, found.log_format) == ("10.0.0.1,10.1.0.0/16", "json")
-    assert found.metrics_token == told["metrics_token"]
-    wins = order("--port", "1", "--site", SITE, "--log-format", "text", environment=environment)
-    assert (wins.port, wins.site, wins.log_format) == (1, SITE, "text")
+    environment = {f"{ENV_PREFIX}{name.upper()}": value for name, value in values.items()}
+    options = parse_options(environment=environment)
+    assert (options.host, options.port) == ("127.0.0.2", 9000)
+    assert (options.public, options.bot_workers) == (True, 3)
+    assert (options.site, options.database) == ("http://elsewhere.example:81", values["database"])
+    assert (options.trusted_proxies, options.log_format) == ("10.0.0.1,10.1.0.0/16", "json")
+    assert options.metrics_token == values["metrics_token"]
+    overridden = parse_options(
+        "--port", "1", "--site", SITE, "--log-format", "text", environment=environment
+    )
+    assert (overridden.port, overridden.site, overridden.log_format) == (1, SITE, "text")
     empty = dict.fromkeys(environment, "")
-    assert order(environment=empty) == order()
+    assert parse_options(environment=empty) == parse_options()
 
 
 @pytest.mark.parametrize(
@@ -117,31 +121,31 @@ def test_variables_stand_in_for_options_and_options_win() -> None:
 def test_invalid_options_are_reported(
     option: str, value: str, code: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In one line, whether an option or a variable says it."""
-    with pytest.raises(ParseError) as found:
-        order(option, value)
-    assert found.value.code == code
+    """The error is one line, for options and variables."""
+    with pytest.raises(ParseError) as caught:
+        parse_options(option, value)
+    assert caught.value.code == code
     variable = f"{ENV_PREFIX}{option.strip('-').replace('-', '_').upper()}"
     with pytest.raises(ParseError):
-        order(environment={variable: value})
+        parse_options(environment={variable: value})
     assert main(["serve", option, value]) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_a_variable_that_is_neither_yes_nor_no_is_reported() -> None:
-    """By its name."""
+def test_an_invalid_boolean_variable_is_reported() -> None:
+    """The error names the variable."""
     with pytest.raises(ParseError, match=r"KINGDOMBUILDER_PUBLIC must be yes or no \(got 'maybe'"):
-        order(environment={"KINGDOMBUILDER_PUBLIC": "maybe"})
+        parse_options(environment={"KINGDOMBUILDER_PUBLIC": "maybe"})
 
 
 def test_the_help_names_every_option_and_variable(capsys: pytest.CaptureFixture[str]) -> None:
-    """Also those that containers use."""
+    """This includes those for containers."""
     with pytest.raises(SystemExit):
         main(["serve", "--help"])
-    said = capsys.readouterr().out
+    help_text = capsys.readouterr().out
     for name in ServeOptions.__slots__:
-        assert f"--{name.replace('_', '-')}" in said
-        assert f"{ENV_PREFIX}{name.upper()}" in said
+        assert f"--{name.replace('_', '-')}" in help_text
+        assert f"{ENV_PREFIX}{name.upper()}" in help_text
 
 
 @pytest.mark.parametrize(
@@ -157,13 +161,13 @@ def test_the_help_names_every_option_and_variable(capsys: pytest.CaptureFixture[
         ("", ""),
     ],
 )
-def test_a_site_is_written_as_browsers_write_it(text: str, site: str) -> None:
-    """Or it is none."""
+def test_a_site_is_normalised_as_in_browsers(text: str, site: str) -> None:
+    """An invalid site becomes empty."""
     assert parse_site(text) == site
 
 
 @pytest.mark.parametrize(
-    ("host", "near"),
+    ("host", "is_local"),
     [
         ("localhost:8000", True),
         ("node1:8000", True),
@@ -173,13 +177,13 @@ def test_a_site_is_written_as_browsers_write_it(text: str, site: str) -> None:
         ("", False),
     ],
 )
-def test_names_that_nobody_far_away_can_point_here(host: str, near: bool) -> None:
-    """Addresses, and names without a dot."""
-    assert is_local_name(host) == near
+def test_a_local_name_is_an_address_or_has_no_dot(host: str, is_local: bool) -> None:
+    """No one else can make such a name point to this server."""
+    assert is_local_name(host) == is_local
 
 
 @pytest.mark.parametrize(
-    ("address", "private"),
+    ("address", "expected"),
     [
         ("127.0.0.1", True),
         ("10.77.0.3", True),
@@ -192,20 +196,20 @@ def test_names_that_nobody_far_away_can_point_here(host: str, near: bool) -> Non
         ("proxy", False),
     ],
 )
-def test_peers_of_our_own_network(address: str, private: bool) -> None:
-    """Also as IPv6 writes them."""
-    assert is_private(address) == private
+def test_private_addresses_are_recognised(address: str, expected: bool) -> None:
+    """This includes IPv4 addresses in IPv6 notation."""
+    assert is_private(address) == expected
 
 
-def test_a_site_is_reached_by_its_own_address_alone(tmp_path: Path) -> None:
-    """But for its health, which nodes are asked for by other names; pages must be of the site."""
+def test_a_site_answers_only_to_its_own_address(tmp_path: Path) -> None:
+    """Health checks may use other host names; requests must come from pages of the site."""
     with process(tmp_path, "--port", "0", "--site", SITE) as server:
         assert SITE in server.greeting
         with httpx.Client(base_url=server.link, headers={"host": "kb.example.org"}) as client:
             assert client.get("/").status_code == 200
-            here = client.get("/", headers={"host": "localhost"})
-            assert (here.status_code, here.json()["code"]) == (421, "site")
-            assert SITE in here.json()["text"]
+            wrong_host = client.get("/", headers={"host": "localhost"})
+            assert (wrong_host.status_code, wrong_host.json()["code"]) == (421, "site")
+            assert SITE in wrong_host.json()["text"]
             for host in ("localhost", "node1:8000", "127.0.0.1:8000"):
                 assert client.get("/healthz", headers={"host": host}).status_code == 200
             assert client.get("/healthz", headers={"host": "evil.example"}).status_code == 421
@@ -214,30 +218,30 @@ def test_a_site_is_reached_by_its_own_address_alone(tmp_path: Path) -> None:
                 for origin in (SITE, "http://kb.example.org", "https://evil.example", "http://[")
             }
         assert list(answers.values()) == [200, 403, 403, 403]
-        _, _, errors = server.ended_by(signal.SIGTERM)
+        _, _, errors = server.stop(signal.SIGTERM)
     assert errors == ""
 
 
 @pytest.mark.serial
-def test_a_stopping_server_asks_players_to_come_back(tmp_path: Path) -> None:
-    """SIGTERM: sockets are closed with 1012 within two seconds, while a bot thinks."""
+def test_a_stopping_server_closes_sockets_with_1012(tmp_path: Path) -> None:
+    """After SIGTERM this takes at most two seconds, even while a bot thinks."""
     with process(tmp_path, "--port", "0") as server:
-        wanted = {"seats": seat_requests((":grandmaster", ":grandmaster"))}
-        game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
+        request = {"seats": seat_requests((":grandmaster", ":grandmaster"))}
+        game = httpx.post(f"{server.link}/api/games", json=request).json()["id"]
         with watching(server.link, game) as watcher:
             server.process.send_signal(signal.SIGTERM)
-            began = time.monotonic()
-            assert how_it_ends(watcher) == 1012
-            assert time.monotonic() - began < SOON
-        _, errors = server.process.communicate(timeout=PATIENCE)
+            start = time.monotonic()
+            assert wait_for_close_code(watcher) == 1012
+            assert time.monotonic() - start < MAX_CLOSE_TIME
+        _, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, errors) == (0, "")
 
 
 @pytest.mark.parametrize(("proxy", "last"), [("10.0.0.1,127.0.0.0/8", 201), ("10.0.0.1", 429)])
-def test_only_the_proxy_is_believed_whom_it_speaks_for(
+def test_only_trusted_proxies_can_name_the_clients_address(
     tmp_path: Path, proxy: str, last: int
 ) -> None:
-    """Addresses have limits; somebody who is no proxy cannot pretend to have another one."""
+    """Addresses are rate-limited, and a client cannot pretend to have another one."""
     with process(
         tmp_path, "--port", "0", "--public", KINGDOMBUILDER_TRUSTED_PROXIES=proxy
     ) as server:
@@ -246,19 +250,19 @@ def test_only_the_proxy_is_believed_whom_it_speaks_for(
                 f"{server.link}/api/accounts",
                 json={"name": f"Player {number}", "password": "long enough"},
                 headers={"x-forwarded-for": f"8.8.8.8, {address}"},
-                timeout=PATIENCE,
+                timeout=TIMEOUT,
             ).status_code
             for number, address in enumerate(["1.1.1.1"] * 6 + ["1.1.1.2"])
         ]
     assert answers == [201] * 5 + [429, last]
 
 
-def test_a_public_server_takes_no_other_port(tmp_path: Path) -> None:
+def test_a_public_server_does_not_use_another_port(tmp_path: Path) -> None:
     """Its proxy would not find it."""
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = str(busy.getsockname()[1])
         with process(tmp_path, "--port", port, "--public") as server:
-            _, errors = server.process.communicate(timeout=PATIENCE)
+            _, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, errors.count("\n")) == (2, 1)
     assert f"127.0.0.1:{port}" in errors
 
@@ -271,11 +275,11 @@ def test_a_public_server_takes_no_other_port(tmp_path: Path) -> None:
         ("postgresql://mira:s3cr3t-w0rd@127.0.0.1:port/none", "text"),
     ],
 )
-def test_a_password_is_in_no_output(tmp_path: Path, database: str, log: str) -> None:
-    """Nor in an error about the database that it is for."""
+def test_the_database_password_is_hidden(tmp_path: Path, database: str, log: str) -> None:
+    """This includes errors about the database."""
     with process(
         tmp_path, "--port", "0", "--log-format", log, KINGDOMBUILDER_DATABASE=database
     ) as server:
-        out, errors = server.process.communicate(timeout=PATIENCE)
+        out, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, errors.count("\n")) == (2, 1)
     assert "s3cr3t" not in server.greeting + out + errors

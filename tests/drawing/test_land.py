@@ -1,4 +1,4 @@
-"""The land and its pictures."""
+"""The land and the pictures of its terrains."""
 
 import re
 from collections import Counter
@@ -14,11 +14,11 @@ def test_every_hex_has_its_picture() -> None:
     )
 
 
-def test_a_cave_stands_in_place_of_the_mountain() -> None:
+def test_a_cave_replaces_its_mountain() -> None:
     assert pictures("MM", bare={(0, 1)}) == Counter({"mountain": 1})
 
 
-def test_a_special_hex_has_no_picture_of_land() -> None:
+def test_a_special_hex_has_no_terrain_picture() -> None:
     assert pictures("LKM") == Counter({"mountain": 1})
 
 
@@ -38,7 +38,7 @@ def test_the_grid_runs_between_equal_hexes_only() -> None:
     assert grid("GDG").count("M") == 0
 
 
-def test_seams_run_where_sections_meet() -> None:
+def test_borders_run_between_sections() -> None:
     mesh = mesh_of(terrain_grid(Scene(("G" * 11,), ())))
     assert 'class="seam"' in draw_land(mesh, (), seams=True)
     assert 'class="seam"' not in draw_land(mesh, (), seams=False)
@@ -53,6 +53,6 @@ def pictures(*rows: str, bare: set[Hex] | None = None) -> Counter[str]:
 
 
 def grid(*rows: str) -> str:
-    found = re.search(r'<path d="([^"]*)" class="grid"/>', land(*rows))
-    assert found is not None
-    return found[1]
+    match = re.search(r'<path d="([^"]*)" class="grid"/>', land(*rows))
+    assert match is not None
+    return match[1]

@@ -1,4 +1,4 @@
-"""Borders of the land: together they cover the board."""
+"""The outlines of terrains, which together cover the board."""
 
 import re
 from math import sqrt
@@ -40,7 +40,7 @@ def test_a_lake_is_a_hole_in_the_land() -> None:
     assert shapes["water"].count("M") == 1
 
 
-def test_banks_reach_into_the_water() -> None:
+def test_banks_narrow_the_water() -> None:
     lake = area(outlines(("GGG", "GWG", "GGGG"))["water"])
     sand = area(outlines(("GGG", "GDG", "GGGG"))["desert"])
     assert 0 < lake < 0.9 * sand
@@ -60,13 +60,13 @@ def test_neighbours_share_their_border() -> None:
 def outlines(rows: tuple[str, ...]) -> dict[str, str]:
     mesh = mesh_of(terrain_grid(Scene(rows, ())))
     hexes: dict[str, set[Hex]] = {}
-    for at, terrain in mesh.land.items():
-        hexes.setdefault(terrain, set()).add(at)
-    return {terrain: outline(mesh, same) for terrain, same in hexes.items()}
+    for place, terrain in mesh.land.items():
+        hexes.setdefault(terrain, set()).add(place)
+    return {terrain: outline(mesh, places) for terrain, places in hexes.items()}
 
 
 def area(path: str) -> float:
-    """The area inside a path of lines and curves: holes run the other way round and count less."""
+    """Return the area inside a path; holes run the other way round and are subtracted."""
     total = 0.0
     for loop in path.split("Z"):
         here: tuple[float, float] = (0, 0)
@@ -86,5 +86,5 @@ def area(path: str) -> float:
     return total
 
 
-def cross(one: tuple[float, float], other: tuple[float, float]) -> float:
-    return one[0] * other[1] - one[1] * other[0]
+def cross(first: tuple[float, float], second: tuple[float, float]) -> float:
+    return first[0] * second[1] - first[1] * second[0]

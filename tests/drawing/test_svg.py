@@ -1,4 +1,4 @@
-"""Pictures of boards: whole documents that any viewer can show."""
+"""Pictures of boards, which are complete documents for any viewer."""
 
 import os
 import re
@@ -92,9 +92,10 @@ def test_a_picture_is_one_well_formed_document(scene: Scene) -> None:
 
 
 @every_scene
-def test_everything_it_refers_to_is_inside(scene: Scene) -> None:
+def test_a_picture_contains_everything_that_it_refers_to(scene: Scene) -> None:
     text = svg(scene)
-    ids = [one.attrib["id"] for one in ElementTree.fromstring(text).iter() if "id" in one.attrib]
+    elements = ElementTree.fromstring(text).iter()
+    ids = [element.attrib["id"] for element in elements if "id" in element.attrib]
     assert len(ids) == len(set(ids))
     assert references(text) <= set(ids)
     assert text.count("href=") == text.count('href="#')
@@ -103,28 +104,28 @@ def test_everything_it_refers_to_is_inside(scene: Scene) -> None:
 
 
 @every_scene
-def test_only_drawings_in_use_are_defined(scene: Scene) -> None:
+def test_only_used_drawings_are_defined(scene: Scene) -> None:
     text = svg(scene)
     root = ElementTree.fromstring(text)
-    drawings = [one.attrib["id"] for one in root.findall(f"{NAMESPACE}defs/*")]
-    assert drawings
-    assert set(drawings) <= references(text)
+    defined = [element.attrib["id"] for element in root.findall(f"{NAMESPACE}defs/*")]
+    assert defined
+    assert set(defined) <= references(text)
 
 
 @every_scene
-def test_viewers_without_variables_see_the_colours(scene: Scene) -> None:
+def test_a_picture_uses_no_css_variables(scene: Scene) -> None:
     text = svg(scene)
     assert "var(" not in text
     assert "currentColor" not in text
 
 
 @every_scene
-def test_one_outline_for_each_terrain(scene: Scene) -> None:
+def test_each_terrain_has_one_outline(scene: Scene) -> None:
     letters = set("".join(scene.rows)) - {"."}
     expected = {TERRAINS.get(letter, "plaza") for letter in letters} | {"board", "deep"}
     paths = ElementTree.fromstring(svg(scene)).iter(f"{NAMESPACE}path")
-    found = [path.attrib["id"] for path in paths if "id" in path.attrib]
-    assert sorted(found) == sorted(f"land-{name}" for name in expected)
+    ids = [path.attrib["id"] for path in paths if "id" in path.attrib]
+    assert sorted(ids) == sorted(f"land-{name}" for name in expected)
 
 
 def test_every_piece_is_drawn_once_in_the_colour_of_its_seat() -> None:
@@ -148,30 +149,30 @@ def test_every_piece_is_drawn_once_in_the_colour_of_its_seat() -> None:
     }
 
 
-def test_a_piece_stands_on_its_hex() -> None:
+def test_a_piece_is_drawn_on_its_hex() -> None:
     scene = Scene(("GG", "GG"), (), (ScenePiece(1, 0, 0, "settlement"),))
     (use,) = layer(scene, "pieces").iter(f"{NAMESPACE}use")
     assert use.attrib["transform"] == "translate(86.6 127) scale(1.22)"
 
 
-def test_pieces_nearer_the_reader_are_drawn_over_those_behind() -> None:
+def test_lower_pieces_are_drawn_over_upper_ones() -> None:
     column = tuple(ScenePiece(row, 0, seat, "settlement") for seat, row in enumerate((2, 0, 1)))
     pieces = layer(Scene(("G", "G", "G"), (), column), "pieces")
     assert drawings(pieces) == ["p-house-blue", "p-house-amber", "p-house-red"]
 
 
-def test_a_colour_is_filled_in_where_it_is_used() -> None:
+def test_the_colour_of_a_seat_is_filled_in() -> None:
     text = svg(Scene(("W",), (), (ScenePiece(0, 0, 1, "ship"),)))
     ship = text.split('<g id="p-ship-blue">')[1].split("</g>")[0]
     assert "#2c62b0" in ship
     assert "#b9262c" not in text
 
 
-def test_studs_count_the_tiles_left() -> None:
-    found = Counter(drawings(layer(FULL, "places")))
-    assert (found["b-stud"], found["b-stud-gone"]) == (3, 3)
-    assert (found["b-location"], found["b-location-empty"]) == (2, 1)
-    assert (found["e-tavern"], found["e-oasis"], found["b-castle"]) == (2, 1, 1)
+def test_studs_show_the_number_of_tiles_left() -> None:
+    counts = Counter(drawings(layer(FULL, "places")))
+    assert (counts["b-stud"], counts["b-stud-gone"]) == (3, 3)
+    assert (counts["b-location"], counts["b-location-empty"]) == (2, 1)
+    assert (counts["e-tavern"], counts["e-oasis"], counts["b-castle"]) == (2, 1, 1)
 
 
 def test_a_donation_has_the_colour_of_its_terrain() -> None:
@@ -179,38 +180,42 @@ def test_a_donation_has_the_colour_of_its_terrain() -> None:
     assert "#dfb7b8" in sack
 
 
-def test_legal_and_lit_hexes_are_marked() -> None:
+def test_legal_and_highlighted_hexes_are_marked() -> None:
     assert drawings(layer(FULL, "marks")) == ["hl-legal"] * 3
     assert drawings(layer(MARSH, "marks")) == ["hl-aim"] * 2
 
 
-def test_the_veil_shows_what_pays_but_never_lies_over_a_turn() -> None:
+def test_a_veil_is_drawn_for_highlights_but_not_during_a_turn() -> None:
     assert 'id="veil"' in svg(MARSH)
     assert 'id="veil"' not in svg(replace(MARSH, legal=frozenset({(0, 6)})))
     assert 'id="veil"' not in svg(FULL)
 
 
-def test_under_the_veil_only_pieces_that_pay_stay_bright() -> None:
+def test_only_paying_pieces_stay_bright_under_the_veil() -> None:
     pieces = (ScenePiece(0, 0, 0, "settlement"), ScenePiece(0, 1, 1, "settlement"))
     faint = [group.get("class") for group in layer(replace(MARSH, pieces=pieces), "pieces")]
     assert faint == [None, "faint"]
 
 
-def test_a_city_hall_pays_for_any_of_its_seven_hexes() -> None:
+def test_a_city_hall_stays_bright_if_any_of_its_hexes_pays() -> None:
     hall = (ScenePiece(2, 1, 0, "hall"),)
-    beside, away = frozenset({(2, 2)}), frozenset({(0, 6)})
-    assert layer(replace(MARSH, pieces=hall, highlight=beside), "pieces")[0].get("class") is None
-    assert layer(replace(MARSH, pieces=hall, highlight=away), "pieces")[0].get("class") == "faint"
+    inside, outside = frozenset({(2, 2)}), frozenset({(0, 6)})
+    bright = layer(replace(MARSH, pieces=hall, highlight=inside), "pieces")
+    assert bright[0].get("class") is None
+    faint = layer(replace(MARSH, pieces=hall, highlight=outside), "pieces")
+    assert faint[0].get("class") == "faint"
 
 
-def test_coins_carry_their_number() -> None:
-    words = [one.text for one in layer(FULL, "gains").iter(f"{NAMESPACE}text")]
-    assert words == ["1", "3"]
+def test_coins_show_their_amount() -> None:
+    amounts = [element.text for element in layer(FULL, "gains").iter(f"{NAMESPACE}text")]
+    assert amounts == ["1", "3"]
 
 
-def test_coordinates_stand_on_all_four_sides() -> None:
-    words = Counter(one.text for one in layer(FULL, "coordinates").iter(f"{NAMESPACE}text"))
-    assert words == Counter([*"ABCDEFGHIJKLMNOPQRST", *map(str, range(1, 21))] * 2)
+def test_coordinates_are_on_all_four_sides() -> None:
+    texts = layer(FULL, "coordinates").iter(f"{NAMESPACE}text")
+    assert Counter(element.text for element in texts) == Counter(
+        [*"ABCDEFGHIJKLMNOPQRST", *map(str, range(1, 21))] * 2
+    )
     assert 'id="coordinates"' not in svg(replace(FULL, coordinates=False))
 
 
@@ -221,7 +226,7 @@ def test_the_description_names_hexes_by_letter_and_number() -> None:
     assert "Red settlement: G8, H8, I8, H9." in description
 
 
-def test_seams_show_only_where_four_sections_meet() -> None:
+def test_borders_are_drawn_only_between_sections() -> None:
     assert 'class="seam"' in svg(FULL)
     assert 'class="seam"' not in svg(Scene(tuple("G" * 10 for _ in range(10)), ()))
 
@@ -230,7 +235,7 @@ def test_a_full_board_stays_small() -> None:
     assert len(svg(FULL).encode()) < 300_000
 
 
-def test_equal_scenes_give_equal_text_in_every_process() -> None:
+def test_equal_scenes_have_equal_pictures_in_every_process() -> None:
     program = (
         "from kingdombuilder.drawing.scene import Scene\n"
         "from kingdombuilder.drawing.svg import svg\n"
@@ -264,7 +269,7 @@ def test_equal_scenes_give_equal_text_in_every_process() -> None:
         (Scene(("G",), (), legal=frozenset({(3, 3)})), "no hex at row 3, column 3"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(scene: Scene, reason: str) -> None:
+def test_an_invalid_scene_is_rejected(scene: Scene, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         svg(scene)
 
@@ -275,9 +280,9 @@ def references(text: str) -> set[str]:
 
 
 def layer(scene: Scene, name: str) -> ElementTree.Element:
-    found = ElementTree.fromstring(svg(scene)).find(f"{NAMESPACE}g[@id='{name}']")
-    assert found is not None
-    return found
+    group = ElementTree.fromstring(svg(scene)).find(f"{NAMESPACE}g[@id='{name}']")
+    assert group is not None
+    return group
 
 
 def drawings(part: ElementTree.Element) -> list[str]:

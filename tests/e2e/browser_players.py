@@ -1,4 +1,4 @@
-"""People who meet at an online table, each in a browser of their own."""
+"""Players at an online table, each in their own browser."""
 
 from collections.abc import Callable
 from random import Random
@@ -12,40 +12,40 @@ OpenPage = Callable[..., Page]
 
 ME, OPEN = {"occupant": "me"}, {"occupant": "open"}
 PASSWORD = "a long enough one"
-AGREED = {"gold_shown": "all", "bots_explain": False, "hints": True, "chat": True}
+DEFAULT_OPTIONS = {"gold_shown": "all", "bots_explain": False, "hints": True, "chat": True}
 NO_CLOCK = None
 
 
 def bot(level: str) -> dict[str, str]:
-    """A seat for a bot."""
+    """Return a seat for a bot."""
     return {"occupant": "bot", "bot": level}
 
 
-def person(open_page: OpenPage, name: str, where: str = "/lobby", **how: Any) -> Page:
-    """Somebody with a name, whom the server has met."""
-    page = open_page(where, settings={"name": name}, **how)
+def open_as(open_page: OpenPage, name: str, path: str = "/lobby", **options: Any) -> Page:
+    """Open a page as a guest with a name and wait until the server has identified the guest."""
+    page = open_page(path, settings={"name": name}, **options)
     expect(page.locator(".identity, [data-hex], .seating").first).to_be_attached()
     return page
 
 
-def table_of(host: Page, *seats: dict[str, str], **wanted: Any) -> str:
-    """Open a table and return its id; its options are AGREED and `time_control`."""
-    name = name_of(host)
+def create_table(host: Page, *seats: dict[str, str], **fields: Any) -> str:
+    """Create a table and return its id; `options` overrides DEFAULT_OPTIONS and NO_CLOCK."""
+    name = stored_name(host)
     named = [{**seat, "name": name} if seat == ME and name else seat for seat in seats]
-    options = {**AGREED, "time_control": NO_CLOCK, **wanted.pop("options", {})}
-    body = {"seats": named, "options": options, "listed": True, "rated": False, **wanted}
+    options = {**DEFAULT_OPTIONS, "time_control": NO_CLOCK, **fields.pop("options", {})}
+    body = {"seats": named, "options": options, "listed": True, "rated": False, **fields}
     answer = host.request.post("/api/tables", data=body)
     assert answer.status == 201, answer.text()
     return str(answer.json()["id"])
 
 
-def name_of(page: Page) -> str:
-    """The name that a browser keeps."""
+def stored_name(page: Page) -> str:
+    """Return the name that a browser has stored."""
     return str(page.evaluate("JSON.parse(localStorage.kingdombuilder).name"))
 
 
 def button(page: Page, name: str) -> Locator:
-    """A button or a link that looks like one, by its exact name."""
+    """Return a button by its exact name, also a link with that role."""
     return page.get_by_role("button", name=name, exact=True)
 
 
@@ -56,33 +56,33 @@ def sit_down(page: Page, game: str) -> None:
     expect(button(page, "Leave seat")).to_be_visible()
 
 
-def begun(game: str, *players: Page) -> list[Tabletop]:
-    """The same people with the board before them, once all have said that they are ready."""
+def start_game(game: str, *players: Page) -> list[Tabletop]:
+    """Mark all players ready and return their tables once the game has started."""
     for page in players:
         if game not in page.url:
             page.goto(f"/table/{game}")
         button(page, "I’m ready").click()
-    return [Tabletop(page).arrived() for page in players]
+    return [Tabletop(page).attach() for page in players]
 
 
 def play_on(tables: list[Tabletop], random: Random) -> None:
     """Make random picks for the seat to move until the game is over."""
     for _ in range(1000):
         for table in tables:
-            table.until("tabletop.ready()")
-        if tables[0].over:
+            table.wait_until("tabletop.isReady()")
+        if tables[0].is_over:
             return
         seq = tables[0].seq
         acting = next((table for table in tables if table.read("canAct.value")), None)
         if acting is not None:
-            acting.page.evaluate("word => tabletop.state.pick(word)", acting.chosen(random))
+            acting.page.evaluate("word => tabletop.state.pick(word)", acting.choose(random))
         for table in tables:
-            table.past(seq)
+            table.wait_past(seq)
     raise AssertionError("not over after 1000 picks")
 
 
 def register(page: Page, name: str) -> None:
-    """Make an account of the guest before the screen."""
+    """Turn the page's guest into an account."""
     page.goto("/account")
     form = page.locator("form", has=page.get_by_role("heading", name="New account"))
     form.get_by_label("Name").fill(name)

@@ -1,4 +1,4 @@
-"""A server, a browser, and pages that complain of every error on them."""
+"""A server, a browser, and pages whose errors fail the test."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -13,87 +13,89 @@ from tests.e2e.tabletop import Tabletop
 from tools.browser import chromium
 from tools.server_process import Served, serving
 
-# Without motion, because animations without end would keep a core busy.
+# Motion is reduced, because endless animations would keep a core busy.
 DEFAULTS = {
     "viewport": {"width": 1366, "height": 768},
     "locale": "en-GB",
     "reduced_motion": "reduce",
 }
-PATIENCE = 30_000  # milliseconds until something awaited is taken for missing
+TIMEOUT_MS = 30_000
 
 OpenPage = Callable[..., Page]
 
 
-# A package's, not the session's: while Playwright runs, no other test can run an event loop.
+# The scope is not the session: while Playwright runs, no other test can run an event loop.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests."""
-    expect.set_options(timeout=PATIENCE)
+    """A browser that all tests share."""
+    expect.set_options(timeout=TIMEOUT_MS)
     with chromium() as running:
         yield running
 
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One server for all tests, with a data folder of its own."""
+    """A server with its own data folder, which all tests share."""
     with serving(tmp_path_factory.mktemp("data")) as served:
         yield served
 
 
 @pytest.fixture
-def complaints() -> Iterator[list[str]]:
-    """What pages complained of; a test that expects something takes it out."""
-    heard: list[str] = []
-    yield heard
-    assert not heard, heard
+def page_errors() -> Iterator[list[str]]:
+    """The errors of all pages; a test removes those that it expects."""
+    errors: list[str] = []
+    yield errors
+    assert not errors, errors
 
 
 @pytest.fixture
-def open_page(browser: Browser, server: Served, complaints: list[str]) -> Iterator[OpenPage]:
-    """Open an address in a browser of its own; errors, refused styles and scripts count."""
+def open_page(browser: Browser, server: Served, page_errors: list[str]) -> Iterator[OpenPage]:
+    """Open a path in a new browser context; errors, refused styles and scripts fail the test."""
     with ExitStack() as contexts:
 
-        def opened(where: str = "/", *, beside: Page | None = None, **how: Any) -> Page:
-            if beside is None:
-                settings = how.pop("settings", {})
-                how = {**DEFAULTS, "base_url": server.link, **how}
-                context = contexts.enter_context(browser.new_context(**how))
-                context.set_default_timeout(PATIENCE)
+        def open_path(path: str = "/", *, context_of: Page | None = None, **options: Any) -> Page:
+            if context_of is None:
+                settings = options.pop("settings", {})
+                options = {**DEFAULTS, "base_url": server.link, **options}
+                context = contexts.enter_context(browser.new_context(**options))
+                context.set_default_timeout(TIMEOUT_MS)
                 context.add_init_script(settings_script(settings))
             else:
-                context = beside.context
+                context = context_of.context
             page = context.new_page()
-            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on("pageerror", lambda error: page_errors.append(str(error)))
             page.on(
                 "console",
-                lambda said: complaints.append(said.text) if said.type == "error" else None,
+                lambda message: (
+                    page_errors.append(message.text) if message.type == "error" else None
+                ),
             )
-            page.goto(where)
+            page.goto(path)
             return page
 
-        yield opened
+        yield open_path
 
 
 @pytest.fixture
 def sit(open_page: OpenPage) -> Callable[..., Tabletop]:
-    """Sit down at a table: the picks of others are shown at once unless told otherwise."""
+    """Open a table; by default, other players' picks are shown immediately."""
 
-    def open_table(game: str, query: str = "", **how: Any) -> Tabletop:
-        return Tabletop(open_page(f"/table/{game}{query}", **how)).arrived()
+    def open_table(game: str, query: str = "", **options: Any) -> Tabletop:
+        return Tabletop(open_page(f"/table/{game}{query}", **options)).attach()
 
     return open_table
 
 
 @pytest.fixture
 def downloads(tmp_path: Path) -> Path:
-    """A folder for what a test saves."""
+    """A folder for downloaded files."""
     return tmp_path
 
 
 def settings_script(settings: dict[str, object]) -> str:
-    """Settings of the page: no waiting for others, no question about unused tiles.
+    """Return a script that stores the page's settings, which by default avoid waits and questions.
 
-    Only where nothing is kept yet, because what a test changes must survive a reload.
+    Stored settings are not overwritten, because a test's changes must survive a reload.
     """
-    kept = {"pace": "instant", "confirmUnused": False, "language": "en", **settings}
-    return f"localStorage.kingdombuilder ??= JSON.stringify({json.dumps(kept)})"
+    stored = {"pace": "instant", "confirmUnused": False, "language": "en", **settings}
+    return f"localStorage.kingdombuilder ??= JSON.stringify({json.dumps(stored)})"

@@ -1,9 +1,9 @@
-"""Positions that tests begin with."""
+"""Start positions of tests."""
 
 from tools.server_process import Served
 
 # The only settlement, next to a Paddock, can jump to a hex next to a Tavern.
-BESIDE_A_PADDOCK = """
+PADDOCK_POSITION = """
     board: tavern paddock oasis farm
     cards: fishermen knights merchants
     seat 1: K7; hand forest; tiles L7
@@ -13,7 +13,7 @@ BESIDE_A_PADDOCK = """
 ONE_BOT = '[{"name": "Mira"}, {"name": "Tomas", "bot": "apprentice"}]'
 
 
-def beside_a_paddock(server: Served, phase: str = "before") -> str:
-    """A game of one person against a bot, whose first turn begins with a tile."""
-    text = BESIDE_A_PADDOCK.format(phase=phase)
+def create_paddock_game(server: Served, phase: str = "before") -> str:
+    """Create a game of a person against a bot in which the person can use a Paddock tile."""
+    text = PADDOCK_POSITION.format(phase=phase)
     return server.create("/api/positions", content=text, params={"seats": ONE_BOT})

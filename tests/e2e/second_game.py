@@ -1,4 +1,4 @@
-"""The second game that the final scores offer: what it has in common with the first."""
+"""The game that starts from the final scores, compared with the one before it."""
 
 from typing import Any
 
@@ -9,16 +9,16 @@ from tests.e2e.tabletop import Tabletop
 CREATED = 201
 
 
-def agreed(table: Tabletop) -> dict[str, Any]:
-    """Return what a second game must repeat: the set-up, the seats and the options."""
+def table_settings(table: Tabletop) -> dict[str, Any]:
+    """Return what a second game must keep: the set-up, the seats and the options."""
     shown = table.read("table.value")
     seats = [(seat["name"], seat["bot"]) for seat in shown["seats"]]
     return {"setup_code": shown["setup_code"], "seats": seats, "options": shown["options"]}
 
 
 def play_again(table: Tabletop) -> None:
-    """Press Play again on the final scores and make the first pick of the game that begins."""
-    first, wanted = game_of(table), agreed(table)
+    """Press Play again on the final scores and make the first pick of the new game."""
+    first, expected = game_id(table), table_settings(table)
     expect(table.page.get_by_role("heading", name="Final scores")).to_be_visible()
     requests: list[str] = []
     table.page.on("request", lambda request: requests.append(request.method))
@@ -26,15 +26,15 @@ def play_again(table: Tabletop) -> None:
         table.button("Play again").dblclick()
     assert answer.value.status == CREATED, answer.value.text()
     assert requests.count("POST") == 1, "a double click creates one game"
-    leave_for_next(table, first)
-    assert game_of(table) in table.page.url
-    assert agreed(table) == wanted
+    wait_for_next_game(table, first)
+    assert game_id(table) in table.page.url
+    assert table_settings(table) == expected
     make_first_pick(table)
 
 
 def make_first_pick(table: Tabletop) -> None:
-    """Build the first settlement of a person in a game that has just begun."""
-    table.until("tabletop.waits()")
+    """Build a player's first settlement in a new game."""
+    table.wait_until("tabletop.awaitsPick()")
     table.take_over()
     expect(table.page.locator(".ledger")).to_have_count(0)
     assert table.read("view.value.round") == 1
@@ -48,14 +48,14 @@ def make_first_pick(table: Tabletop) -> None:
     assert [piece["hex"] for piece in own] == [hex_]
 
 
-def leave_for_next(table: Tabletop, first: str) -> None:
-    """Wait until the page shows another game than the first."""
+def wait_for_next_game(table: Tabletop, first: str) -> None:
+    """Wait until the page shows a game other than the first."""
     table.page.wait_for_function(
         "first => ![undefined, first].includes(tabletop.state.table.value?.game)", arg=first
     )
-    table.arrived()
+    table.attach()
 
 
-def game_of(table: Tabletop) -> str:
+def game_id(table: Tabletop) -> str:
     """Return the id of the game on the screen."""
     return str(table.read("table.value.game"))

@@ -1,4 +1,4 @@
-"""Nothing that axe-core calls serious or critical, on any page, in either theme."""
+"""axe-core finds no serious or critical violation on any page, in either theme."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -7,48 +7,48 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.e2e.new_game_form import full_form
+from tests.e2e.new_game_form import open_full_form
 from tests.e2e.tabletop import Tabletop
 from tools.sample_games import every_box, find_step, upload_game
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
-GRAVE = ("serious", "critical")
+IMPACTS = ("serious", "critical")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
-@pytest.mark.parametrize("where", ["/", "/new", "/games", "/rules", "/editor"])
-def test_pages(open_page: OpenPage, where: str) -> None:
-    """SR-1: home, new game, my games, rules and editor."""
-    page = open_page(where)
+@pytest.mark.parametrize("path", ["/", "/new", "/games", "/rules", "/editor"])
+def test_a_page_is_accessible(open_page: OpenPage, path: str) -> None:
+    """SR-1: this covers home, new game, my games, rules and editor."""
+    page = open_page(path)
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")
-    assert grave(page) == []
+    assert serious_violations(page) == []
 
 
-def test_a_new_game_with_everything_to_choose(open_page: OpenPage) -> None:
-    """SR-1: rulings, the first player, and where the small expansions lie."""
-    assert grave(full_form(open_page)) == []
+def test_the_full_new_game_form_is_accessible(open_page: OpenPage) -> None:
+    """SR-1: it shows rulings, the first player and the places of the small expansions."""
+    assert serious_violations(open_full_form(open_page)) == []
 
 
-def test_table_and_its_end(server: Served, open_page: OpenPage) -> None:
-    """SR-1: a turn in the middle of a game, and its final scores."""
+def test_the_table_and_its_final_scores_are_accessible(server: Served, open_page: OpenPage) -> None:
+    """SR-1: this covers a turn in the middle of a game and the final scores."""
     record = every_box(4, 2)
     at = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
     for game in (upload_game(server, record, at), upload_game(server, record)):
         page = open_page(f"/table/{game}")
-        Tabletop(page).arrived()
+        Tabletop(page).attach()
         page.wait_for_load_state("networkidle")
-        assert grave(page) == []
+        assert serious_violations(page) == []
 
 
-def grave(page: Page) -> list[tuple[str, ...]]:
-    """What axe-core calls serious or critical on a page, in either theme."""
-    found = []
+def serious_violations(page: Page) -> list[tuple[str, ...]]:
+    """Return the serious and critical violations that axe-core finds, in either theme."""
+    violations = []
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         for rule in Axe().run(page).response["violations"]:
-            if rule["impact"] in GRAVE:
+            if rule["impact"] in IMPACTS:
                 nodes = [node["html"][:160] for node in rule["nodes"][:5]]
-                found.append((theme, rule["id"], rule["help"], *nodes))
-    return found
+                violations.append((theme, rule["id"], rule["help"], *nodes))
+    return violations

@@ -1,4 +1,4 @@
-"""Accounts, players and ratings; and every online page by axe-core, under a thumb, in zz."""
+"""Accounts and ratings, and the accessibility, phone layout and translation of online pages."""
 
 from collections.abc import Callable
 from random import Random
@@ -9,52 +9,52 @@ from tests.e2e.browser_players import (
     ME,
     OPEN,
     PASSWORD,
-    begun,
     bot,
     button,
-    person,
+    create_table,
+    open_as,
     register,
     sit_down,
-    table_of,
+    start_game,
 )
 from tests.e2e.page_texts import untranslated_texts
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tests.e2e.test_accessible import grave
-from tests.e2e.test_phones import SMALL, fits, phone, too_small
-from tests.e2e.test_pseudo import THE_SAME
+from tests.e2e.test_accessible import serious_violations
+from tests.e2e.test_phones import SMALL, expect_no_sideways_scroll, phone, small_controls
+from tests.e2e.test_pseudo import LANGUAGE_NEUTRAL
 from tests.server.online_players import Friend, leaving
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 
 
-def test_an_account_from_its_first_day_to_its_last(
-    open_page: OpenPage, complaints: list[str]
+def test_an_account_is_registered_used_and_deleted(
+    open_page: OpenPage, page_errors: list[str]
 ) -> None:
-    """Registered, signed in elsewhere, signed out from afar, its password changed, deleted."""
-    page, other = person(open_page, "Ada"), person(open_page, "")
+    """It signs in elsewhere, signs out other sessions and changes its password."""
+    page, elsewhere = open_as(open_page, "Ada"), open_as(open_page, "")
     register(page, "Ada Weaver")
     expect(page.locator(".identity")).to_have_attribute("aria-label", "Signed in as Ada Weaver")
-    other.goto("/account")
-    form = other.locator("form", has=other.get_by_role("heading", name="Sign in"))
+    elsewhere.goto("/account")
+    form = elsewhere.locator("form", has=elsewhere.get_by_role("heading", name="Sign in"))
     form.get_by_label("Name").fill("Ada Weaver")
     form.get_by_label("Password").fill("a wrong one")
     form.get_by_role("button").click()
     expect(form.get_by_role("alert")).to_be_visible()
-    assert all("401" in told for told in complaints)
-    complaints.clear()
+    assert all("401" in text for text in page_errors)
+    page_errors.clear()
     form.get_by_label("Password").fill(PASSWORD)
     form.get_by_role("button").click()
-    expect(other.get_by_role("heading", name="Ada Weaver")).to_be_visible()
+    expect(elsewhere.get_by_role("heading", name="Ada Weaver")).to_be_visible()
 
     page.reload()
     sessions = page.locator("section", has=page.get_by_role("heading", name="Where you"))
     expect(sessions.get_by_role("listitem")).to_have_count(2)
     button(page, "Sign out everywhere else").click()
     expect(sessions.get_by_role("listitem")).to_have_count(1)
-    other.reload()
-    expect(other.get_by_role("heading", name="New account")).to_be_visible()
+    elsewhere.reload()
+    expect(elsewhere.get_by_role("heading", name="New account")).to_be_visible()
 
     form = page.locator("form", has=page.get_by_role("heading", name="Change password"))
     form.get_by_label("Current password").fill(PASSWORD)
@@ -68,19 +68,19 @@ def test_an_account_from_its_first_day_to_its_last(
 
 
 def test_the_token_of_a_bot_is_shown_once(server: Served, open_page: OpenPage) -> None:
-    """It opens the server to a program, until there is another one."""
-    page = person(open_page, "Bo")
+    """It identifies the bot until a new token replaces it."""
+    page = open_as(open_page, "Bo")
     register(page, "Bo Mason")
     page.get_by_label("Bot name").fill("Chisel")
     button(page, "Add bot").click()
     token = page.get_by_label("Token", exact=True).input_value()
-    assert _named(server, token) == "Chisel"
+    assert _name_of_token(server, token) == "Chisel"
     page.keyboard.press("Escape")
     assert token not in page.content()
     button(page, "New token").click()
     fresh = page.get_by_label("Token", exact=True).input_value()
-    assert _named(server, fresh) == "Chisel"
-    assert _named(server, token) != "Chisel"
+    assert _name_of_token(server, fresh) == "Chisel"
+    assert _name_of_token(server, token) != "Chisel"
     page.keyboard.press("Escape")
     button(page, "Delete Chisel").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
@@ -88,42 +88,42 @@ def test_the_token_of_a_bot_is_shown_once(server: Served, open_page: OpenPage) -
 
 
 def test_a_bot_account_is_marked(server: Served, open_page: OpenPage) -> None:
-    """In the waiting room, in the lobby and at the table, so that nobody takes it for a person."""
-    page = person(open_page, "")
+    """The waiting room, the lobby and the table show that it is not a person."""
+    page = open_as(open_page, "")
     register(page, "Bo Owner")
-    made = page.request.post("/api/bots", data={"name": "Mallet"}).json()
-    bot_account = Friend(server.link, token=made["token"])
+    created = page.request.post("/api/bots", data={"name": "Mallet"}).json()
+    bot_account = Friend(server.link, token=created["token"])
     with leaving([bot_account]):
-        game = table_of(page, ME, OPEN)
+        game = create_table(page, ME, OPEN)
         bot_account.enter(game).say("sit", seat=1)
         page.goto(f"/table/{game}")
         expect(page.locator(".place", has_text="Mallet")).to_contain_text("a program, not a person")
         expect(page.locator(".place.mine")).not_to_contain_text("a program")
-        watcher = open_page("/lobby")
-        seats = watcher.locator("article", has_text="Mallet").first.get_by_role("listitem")
+        spectator = open_page("/lobby")
+        seats = spectator.locator("article", has_text="Mallet").first.get_by_role("listitem")
         expect(seats.filter(has_text="Mallet")).to_contain_text("bot")
         bot_account.say("set_ready")
-        begun(game, page)
+        start_game(game, page)
         expect(page.locator("[data-seat='1'] h3 em")).to_have_text("bot")
         expect(page.locator("[data-seat='0'] h3 em")).to_have_text("you")
 
 
-def test_a_rated_game_and_what_comes_of_it(open_page: OpenPage) -> None:
-    """Without hints; then ratings with their interval, the history, and the rematch."""
-    ada, bram = person(open_page, ""), person(open_page, "")
+def test_a_rated_game_changes_ratings_and_history(open_page: OpenPage) -> None:
+    """It has no hints; ratings with their interval, the history and a rematch follow."""
+    ada, bram = open_as(open_page, ""), open_as(open_page, "")
     register(ada, "Ada the First")
     register(bram, "Bram the Second")
-    guest = person(open_page, "Gil")
-    game = table_of(ada, ME, OPEN, rated=True, options={"hints": False})
+    guest = open_as(open_page, "Gil")
+    game = create_table(ada, ME, OPEN, rated=True, options={"hints": False})
     guest.goto(f"/table/{game}")
     button(guest, "Join").click()
     expect(guest.get_by_text("This table is rated")).to_be_visible()
     sit_down(bram, game)
-    tables = begun(game, ada, bram)
+    tables = start_game(game, ada, bram)
     expect(button(ada, "Hint")).to_have_count(0)
     # Bram leaves, so that a bot plays on for him until he loses by forfeit.
-    leaving = "() => tabletop.state.sendOrNotify({ type: 'leave_seat' })"
-    tables[1].page.evaluate(leaving)
+    leave_seat = "() => tabletop.state.sendOrNotify({ type: 'leave_seat' })"
+    tables[1].page.evaluate(leave_seat)
     tables[0].play_on(Random(3), tables[0].pick)
     tables[1].watch()
     expect(ada.locator(".outcome")).to_contain_text("You win")
@@ -146,104 +146,105 @@ def test_a_rated_game_and_what_comes_of_it(open_page: OpenPage) -> None:
     assert point
     assert low["x"] < point["x"] < low["x"] + low["width"]
     expect(bram.locator("article")).to_contain_text("Bram the Second")
-    assert grave(bram) == []
+    assert serious_violations(bram) == []
 
 
-def test_online_pages_under_a_thumb(open_page: OpenPage) -> None:
-    """PZ-4: nothing scrolls sideways at 360 pixels, and every control is as large as a finger."""
-    page = person(open_page, "Mira", **phone(SMALL))
-    game = table_of(
+def test_online_pages_fit_a_phone(open_page: OpenPage) -> None:
+    """PZ-4: at 360 pixels nothing scrolls sideways, and a finger can hit every control."""
+    page = open_as(open_page, "Mira", **phone(SMALL))
+    game = create_table(
         page, ME, OPEN, bot("novice"), options={"time_control": {"kind": "days", "days": 2}}
     )
-    for where in ("/lobby", "/new?online=1", "/account", "/ratings", f"/table/{game}"):
-        page.goto(where)
-        _settled(page)
-        fits(page)
-        assert too_small(page) == [], where
+    for path in ("/lobby", "/new?online=1", "/account", "/ratings", f"/table/{game}"):
+        page.goto(path)
+        _wait_until_loaded(page)
+        expect_no_sideways_scroll(page)
+        assert small_controls(page) == [], path
     button(page, "Leave seat").click()
-    tomas = person(open_page, "Tomas")
+    tomas = open_as(open_page, "Tomas")
     sit_down(tomas, game)
     page.get_by_role("button", name="Join").click()
-    table, _ = begun(game, page, tomas)
-    fits(page)
-    assert too_small(page) == []
+    table, _ = start_game(game, page, tomas)
+    expect_no_sideways_scroll(page)
+    assert small_controls(page) == []
     tomas.keyboard.press("t")
     tomas.keyboard.type("Psst")
     tomas.keyboard.press("Enter")
     page.get_by_role("button", name="Chat, 1 new message").click()
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("Psst")
-    assert too_small(page) == []
+    assert small_controls(page) == []
     register(page, "Thumbelina")
-    fits(page)
-    assert too_small(page) == []
+    expect_no_sideways_scroll(page)
+    assert small_controls(page) == []
     assert table.page is page
 
 
 def test_online_pages_are_accessible(open_page: OpenPage) -> None:
-    """SR-1: lobby, a new table, the gathering, a game with clock and chat, the account."""
-    page = person(open_page, "Mira")
+    """SR-1: this covers the lobby, a new table, the waiting room, a timed game and the account."""
+    page = open_as(open_page, "Mira")
     clock = {"kind": "game", "seconds": 600}
-    game = table_of(page, ME, OPEN, bot("novice"), options={"time_control": clock})
-    for where in ("/lobby", "/new?online=1", "/account", "/ratings", f"/table/{game}"):
-        page.goto(where)
-        _settled(page)
-        assert grave(page) == [], where
-    tomas = person(open_page, "Tomas")
+    game = create_table(page, ME, OPEN, bot("novice"), options={"time_control": clock})
+    for path in ("/lobby", "/new?online=1", "/account", "/ratings", f"/table/{game}"):
+        page.goto(path)
+        _wait_until_loaded(page)
+        assert serious_violations(page) == [], path
+    tomas = open_as(open_page, "Tomas")
     sit_down(tomas, game)
-    begun(game, page, tomas)
+    start_game(game, page, tomas)
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Write a message").fill("Hello")
     page.keyboard.press("Enter")
     expect(page.locator(".said .what")).to_have_count(1)
-    assert grave(page) == []
+    assert serious_violations(page) == []
     register(page, "Reader")
-    assert grave(page) == []
+    assert serious_violations(page) == []
 
 
-def test_online_pages_hold_no_sentence_of_their_own(server: Served, open_page: OpenPage) -> None:
-    """IN-1: nothing untranslated, nothing clipped when texts are 50% longer."""
-    page = person(open_page, "Mira")
+def test_online_pages_have_no_hard_coded_text(server: Served, open_page: OpenPage) -> None:
+    """IN-1: nothing is untranslated, and nothing is clipped when texts are 50% longer."""
+    page = open_as(open_page, "Mira")
     clock = {"kind": "days", "days": 2}
-    game = table_of(page, ME, OPEN, bot("novice"), options={"time_control": clock})
-    for where in ("/lobby?", "/new?online=1&", "/account?", "/ratings?", f"/table/{game}?"):
-        page.goto(f"{where}lang=zz")
-        _settled(page)
-        _is_strange(server, page)
-    tomas = person(open_page, "Tomas")
+    game = create_table(page, ME, OPEN, bot("novice"), options={"time_control": clock})
+    for path in ("/lobby?", "/new?online=1&", "/account?", "/ratings?", f"/table/{game}?"):
+        page.goto(f"{path}lang=zz")
+        _wait_until_loaded(page)
+        _assert_translated(server, page)
+    tomas = open_as(open_page, "Tomas")
     sit_down(tomas, game)
     page.locator(".readiness button").click()
     button(tomas, "I’m ready").click()
-    Tabletop(page).arrived()
-    _is_strange(server, page)
+    Tabletop(page).attach()
+    _assert_translated(server, page)
     page.get_by_role("tab").last.click()
-    _is_strange(server, page)
+    _assert_translated(server, page)
     page.keyboard.press("m")
     expect(page.get_by_role("dialog")).to_be_visible()
-    _is_strange(server, page)
+    _assert_translated(server, page)
     register(page, "Zz")
     page.goto("/account?lang=zz")
     expect(page.locator(".rows li")).to_have_count(1)
-    _is_strange(server, page)
+    _assert_translated(server, page)
 
 
-def _settled(page: Page) -> None:
+def _wait_until_loaded(page: Page) -> None:
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     expect(page.locator(".identity").first).to_be_attached()
     expect(page.locator(".panel").first).to_be_visible()
 
 
-def _is_strange(server: Served, page: Page) -> None:
+def _assert_translated(server: Served, page: Page) -> None:
     listed = page.request.get("/api/tables").json()
     tables = [*listed["open"], *listed["playing"]]
     names = {seat["name"] for table in tables for seat in table["seats"] if seat["name"]}
     names |= {"Mira", "Tomas", "Zz"} | {table["host"] for table in tables}
-    same = f"{THE_SAME}, .agent"  # the longest of names that begin alike has to be first
-    assert untranslated_texts(page, same, sorted(names, reverse=True)) == []
+    ignored = f"{LANGUAGE_NEUTRAL}, .agent"
+    # Of names that begin alike, the longest must come first.
+    assert untranslated_texts(page, ignored, sorted(names, reverse=True)) == []
     assert page.evaluate(script("clipped")) == []
 
 
-def _named(server: Served, token: str) -> str:
-    with_token = {"authorization": f"Bearer {token}"}
-    answer = server.client.get("/api/me", headers=with_token)
+def _name_of_token(server: Served, token: str) -> str:
+    headers = {"authorization": f"Bearer {token}"}
+    answer = server.client.get("/api/me", headers=headers)
     return str(answer.json().get("name", ""))

@@ -1,4 +1,4 @@
-"""The socket of a table: its protocol, and messages that arrive before they are needed."""
+"""The socket of a table: its protocol, and messages that arrive early."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ ATTEMPTS = 3
 
 
 def test_a_page_with_another_protocol_reloads_once(server: Served, open_page: OpenPage) -> None:
-    """Then it tries to connect, as after a lost connection."""
+    """After that it retries, as after a lost connection."""
     page = open_page("/")
     loads: list[str] = []
     refused: list[str] = []
@@ -29,23 +29,23 @@ def test_a_page_with_another_protocol_reloads_once(server: Served, open_page: Op
     page.route_web_socket("**/socket?*", refuse)
     page.on("framenavigated", lambda frame: loads.append(frame.url))
     page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}")
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     assert len(refused) == ATTEMPTS
     assert len(loads) == 2
     assert all("protocol=2&oldest_protocol=2&gains=1&" in url for url in refused)
     table.pick(table.legal["hexes"][0])
     reloaded = page.evaluate("sessionStorage.getItem('kingdombuilder.reloaded')")
-    assert reloaded.endswith(".js"), "a page of another build reloads again"
+    assert reloaded.endswith(".js"), "a page of another build may reload again"
 
 
-def test_a_page_between_old_and_new_nodes_does_not_reload_again_and_again(
+def test_a_page_between_old_and_new_nodes_reloads_only_once(
     server: Served, open_page: OpenPage
 ) -> None:
-    """Some connections are refused, as during an upgrade: it waits, says why and goes on."""
+    """If connections are refused, as during an upgrade, the page explains the wait and retries."""
     page = open_page("/")
     loads: list[str] = []
     accepted: list[WebSocketRoute] = []
-    at_new_node = [False]  # which does not accept this page
+    at_new_node = [False]  # a new node does not accept this page
 
     def accept_or_refuse(socket: WebSocketRoute) -> None:
         if at_new_node[0] or len(loads) < 2:
@@ -57,34 +57,34 @@ def test_a_page_between_old_and_new_nodes_does_not_reload_again_and_again(
     page.route_web_socket("**/socket?*", accept_or_refuse)
     page.on("framenavigated", lambda frame: loads.append(frame.url))
     page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}")
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     for _ in range(ATTEMPTS):
         at_new_node[0] = True
         accepted[-1].close(code=1012)
-        table.until("tabletop.state.isOutdated.value")
+        table.wait_until("tabletop.state.isOutdated.value")
         assert "being upgraded" in page.locator(".offline").inner_text()
         at_new_node[0] = False
-        table.until("tabletop.state.isConnected.value")
+        table.wait_until("tabletop.state.isConnected.value")
     assert page.locator(".offline").count() == 0
     assert len(loads) == 2
     table.pick(table.legal["hexes"][0])
 
 
-def test_gains_wait_for_their_view(server: Served, sit: Sit) -> None:
-    """They arrive while the picks of a bot are still shown one by one."""
+def test_gains_are_shown_with_their_view(server: Served, sit: Sit) -> None:
+    """They arrive while a bot's picks are still being shown one by one."""
     game = server.game("Mira", ":apprentice", seed=3)
     table = sit(game, settings={"pace": "normal"})
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     table.press("end")
-    table.until("tabletop.state.queuedViews.value > 0")
-    table.until("tabletop.waits()")
-    table.until("Object.keys(tabletop.state.gains.value).length > 0")
+    table.wait_until("tabletop.state.queuedViews.value > 0")
+    table.wait_until("tabletop.awaitsPick()")
+    table.wait_until("Object.keys(tabletop.state.gains.value).length > 0")
     assert set(table.legal["hexes"]) <= set(table.read("gains.value"))
 
 
 def test_the_document_opens_the_only_socket(server: Served, open_page: OpenPage) -> None:
-    """It does not wait for the scripts, and they take the socket over with its messages."""
+    """It does not wait for the scripts, which take over the socket and its messages."""
     page = open_page("/")
     scripts: list[Route] = []
     sockets: list[str] = []
@@ -93,17 +93,17 @@ def test_the_document_opens_the_only_socket(server: Served, open_page: OpenPage)
     with page.expect_websocket():
         page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}", wait_until="commit")
     scripts[0].continue_()
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     table.pick(table.legal["hexes"][0])
     assert len(sockets) == 1
 
 
-def test_the_user_s_language_wins(server: Served, open_page: OpenPage) -> None:
+def test_the_socket_uses_the_language_of_the_user(server: Served, open_page: OpenPage) -> None:
     """A socket that was opened in another language is replaced."""
     page = open_page("/healthz", settings={"language": "fr"})  # the page has not set its cookie yet
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))
     page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}")
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     expect(table.banner()).to_contain_text("Placez")
     assert [url[-2:] for url in sockets] == ["en", "fr"]

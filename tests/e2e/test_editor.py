@@ -1,4 +1,4 @@
-"""The section editor: painted, pasted, refused with its line, saved, played with, taken home."""
+"""The section editor: paint, paste, see errors with their line, save, play and download."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,20 +30,20 @@ F F F F F C C C M M
 """
 
 
-def test_paint_and_text_are_one_drawing(open_page: OpenPage) -> None:
-    """What is painted is written, what is typed is painted, and a stroke is taken back whole."""
+def test_painting_and_typing_change_the_same_section(open_page: OpenPage) -> None:
+    """Painting changes the text, typing changes the picture, and undo removes a whole stroke."""
     page = open_page("/editor")
     page.get_by_role("button", name="Empty section").click()
     text = page.locator("textarea")
     before = text.input_value()
     page.get_by_role("button", name="Paint forest").click()
-    one, other = (page.locator(f"#hex-4-{column}").bounding_box() for column in (2, 6))
-    assert one is not None
-    assert other is not None
-    y = one["y"] + one["height"] / 2
-    page.mouse.move(one["x"] + one["width"] / 2, y)
+    start, end = (page.locator(f"#hex-4-{column}").bounding_box() for column in (2, 6))
+    assert start is not None
+    assert end is not None
+    y = start["y"] + start["height"] / 2
+    page.mouse.move(start["x"] + start["width"] / 2, y)
     page.mouse.down()
-    page.mouse.move(other["x"] + other["width"] / 2, y, steps=20)
+    page.mouse.move(end["x"] + end["width"] / 2, y, steps=20)
     page.mouse.up()
     assert text.input_value().count("T") - before.count("T") == 5
     page.get_by_role("button", name="Undo the last stroke").click()
@@ -54,7 +54,7 @@ def test_paint_and_text_are_one_drawing(open_page: OpenPage) -> None:
 
 
 def test_a_mistake_is_shown_with_its_line(open_page: OpenPage) -> None:
-    """The line is named and marked, and a click leads there."""
+    """The line is named and marked, and a click moves the cursor there."""
     page = open_page("/editor")
     text = page.locator("textarea")
     text.fill(LAKE.format(name="my_lake").replace(" F F F F W", " F F X F W"))
@@ -65,18 +65,18 @@ def test_a_mistake_is_shown_with_its_line(open_page: OpenPage) -> None:
     assert page.evaluate("document.activeElement.selectionStart") == text.input_value().index("X")
 
 
-def test_a_section_is_saved_played_with_and_taken_home(
+def test_a_section_can_be_downloaded_saved_and_played(
     server: Served, open_page: OpenPage, downloads: Path
 ) -> None:
-    """From the editor straight to a board that it lies on; its file reads back."""
+    """The editor leads straight to a board with the section, and the file parses back."""
     page = open_page("/editor")
     drawn = LAKE.format(name="e2e_lake")
     page.locator("textarea").fill(drawn)
     expect(page.locator(".verdict")).to_have_text("No errors found")
-    with page.expect_download() as taken:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()
-    file = downloads / "taken.txt"
-    taken.value.save_as(file)
+    file = downloads / "section.txt"
+    download.value.save_as(file)
     assert parse_section(file.read_text(), LOCATIONS) == parse_section(drawn, LOCATIONS)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("button", name="Delete e2e_lake")).to_be_visible()
@@ -84,5 +84,5 @@ def test_a_section_is_saved_played_with_and_taken_home(
     expect(page.locator(".slots")).to_contain_text("Harbor")
     expect(page.locator(".slot img[src*='e2e_lake']")).to_have_count(1)
     page.get_by_role("button", name="Start").click()
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     assert any("e2e_lake" in section for section in table.read("table.value.layout.sections"))

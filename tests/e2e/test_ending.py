@@ -1,4 +1,4 @@
-"""The ending: the result in words, the scores on every screen, the picture, and another game."""
+"""The ending: the verdict, the scores on every screen, the picture, and the rematch."""
 
 import struct
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from kingdombuilder.game.record import GameRecord, final_state
 from kingdombuilder.insight.scores import payments, totals
-from tests.e2e.browser_players import ME, OPEN, begun, button, person, table_of
+from tests.e2e.browser_players import ME, OPEN, button, create_table, open_as, start_game
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tests.e2e.test_phones import fits, phone, too_small
+from tests.e2e.test_phones import expect_no_sideways_scroll, phone, small_controls
 from tools.sample_games import every_box, find_step, play_sample, upload_game
 from tools.server_process import Served
 
@@ -24,13 +24,13 @@ Sit = Callable[..., Tabletop]
 ZOOMED = (512, 384)  # 1024×768 at 200 %
 DESKTOPS = ((1440, 900), (1024, 768), ZOOMED)
 PHONES = ((844, 390), (390, 844), (360, 640))
-READ = (
+READABLE = (
     ".ledger th, .ledger tbody td, .ledger tfoot td, .verdict, .difference li, "
     ".ledger .btn, .ledger .round"
 )
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference", "settings": {"pace": "quick"}}
-SMALLEST = 12  # pixels of the smallest letters
-LEAST_BOARD = 280  # pixels of the smallest board
+MIN_FONT_SIZE = 12  # pixels
+MIN_BOARD_HEIGHT = 280  # pixels
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -38,7 +38,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 def test_the_final_scores_of_five_can_be_read(
     server: Served, sit: Sit, sizes: tuple[tuple[int, int], ...]
 ) -> None:
-    """Every row and column of a game with every box, on every screen, and the ways to go on."""
+    """Every row, column and button of a game with every box is readable on every screen."""
     record = every_box(5, 6)
     screen = phone(sizes[0]) if sizes == PHONES else {}
     table = sit(upload_game(server, record, len(record.picks) - 1, people=5), **screen)
@@ -48,29 +48,29 @@ def test_the_final_scores_of_five_can_be_read(
     expect(page.locator(".ledger tbody td")).to_have_count(5 * rows)
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("tabletop.drawn()")
-        assert page.evaluate(script("unreadable"), [READ, SMALLEST]) == [], (width, height)
-        fits(page)
-        _shows_what_is_hidden(page)
+        page.evaluate("tabletop.nextFrame()")
+        assert page.evaluate(script("unreadable"), [READABLE, MIN_FONT_SIZE]) == [], (width, height)
+        expect_no_sideways_scroll(page)
+        _assert_hidden_rows_are_marked(page)
         if (width, height) != ZOOMED:
-            _is_on_the_screen(page, ".ledger .row .btn", height)
+            _assert_on_screen(page, ".ledger .row .btn", height)
         if sizes == PHONES:
-            assert too_small(page) == []
+            assert small_controls(page) == []
 
 
-def test_small_windows_show_what_matters(server: Served, sit: Sit) -> None:
-    """A board of some size at a zoom of 200 %, and rules on the cards or beside the board."""
+def test_small_windows_show_the_board_and_the_rules(server: Served, sit: Sit) -> None:
+    """The board stays large enough at a zoom of 200 %, and the cards' rules can be read."""
     record = every_box(5, 6)
-    at = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
+    step = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
     size = dict(zip(("width", "height"), ZOOMED, strict=True))
-    table = sit(upload_game(server, record, at), viewport=size)
+    table = sit(upload_game(server, record, step), viewport=size)
     page = table.page
     box = page.locator(".board .sheet").bounding_box()
     assert box is not None
-    assert box["height"] >= LEAST_BOARD
+    assert box["height"] >= MIN_BOARD_HEIGHT
     parts = ".acts .end, .card, .seat, .mytiles button"
     assert page.evaluate(script("unreadable"), [parts, 0]) == []
-    fits(page)
+    expect_no_sideways_scroll(page)
     page.set_viewport_size({"width": 1024, "height": 768})
     expect(page.locator(".board .ground")).to_have_count(2)  # the island is beside the board
     rules = page.locator(".card p")
@@ -87,12 +87,12 @@ def test_small_windows_show_what_matters(server: Served, sit: Sit) -> None:
 
 
 def test_the_gold_is_counted_until_it_is_skipped(server: Served, sit: Sit) -> None:
-    """Source by source, with no word of the winner before the end."""
+    """The counting goes source by source and does not name the winner before the end."""
     record = play_sample(2, 12)
     state = final_state(record)
     table = sit(upload_game(server, record, len(record.picks) - 1, people=2), **MOVING)
     page = table.page
-    page.evaluate(script("counted"))
+    page.evaluate(script("record_counting"))
     _make_last_pick(table)
     expect(page.locator(".verdict")).to_have_text("Tomas wins by 6")
     expect(table.banner()).to_have_text("Tomas wins the game")
@@ -103,11 +103,11 @@ def test_the_gold_is_counted_until_it_is_skipped(server: Served, sit: Sit) -> No
     assert all(step["banner"] == "The game is over" and not step["crowns"] for step in steps)
     shown = page.locator(".ledger tfoot b").all_text_contents()
     assert sorted(map(int, shown)) == sorted(totals(state))
-    _explains_the_difference(table, record)
+    _assert_difference_is_explained(table, record)
 
 
-def test_a_picture_of_the_game(server: Served, sit: Sit, downloads: Path) -> None:
-    """It is drawn in the page, downloaded as PNG, and shared where the browser can."""
+def test_the_game_can_be_saved_as_a_picture(server: Served, sit: Sit, downloads: Path) -> None:
+    """It is drawn in the page, downloaded as PNG, and shared if the browser supports that."""
     table = sit(upload_game(server, every_box(5, 6)))
     page = table.page
     page.evaluate(
@@ -133,8 +133,8 @@ def test_a_picture_of_the_game(server: Served, sit: Sit, downloads: Path) -> Non
     assert page.evaluate("shared.files[0].size") == len(data)
 
 
-def test_the_result_of_the_only_person_in_words(server: Served, sit: Sit) -> None:
-    """The counting comes to its end by itself; whoever returns sees the result at once."""
+def test_the_verdict_addresses_the_only_person(server: Served, sit: Sit) -> None:
+    """The counting finishes without a click, and a reload shows the result immediately."""
     record = play_sample(2, 12)
     table = sit(upload_game(server, record, len(record.picks) - 1), **MOVING)
     table.play_on(Random(5), table.pick)
@@ -145,78 +145,78 @@ def test_the_result_of_the_only_person_in_words(server: Served, sit: Sit) -> Non
     expect(verdict).to_have_text("Vous perdez de 6 pièces d’or")
 
 
-def test_friends_play_by_link_to_the_ending_and_again(open_page: OpenPage) -> None:
-    """Each reads the result from their side, a spectator by name; both meet at the rematch."""
-    mira = person(open_page, "Mira")
-    game = table_of(mira, ME, OPEN, listed=False)
+def test_friends_play_a_game_by_link_and_a_rematch(open_page: OpenPage) -> None:
+    """Each player sees the result from their side, a spectator by name; both join the rematch."""
+    mira = open_as(open_page, "Mira")
+    game = create_table(mira, ME, OPEN, listed=False)
     mira.goto(f"/table/{game}")
     link = mira.get_by_label("Invite", exact=True).input_value()
-    tomas = person(open_page, "Tomas", link)
+    tomas = open_as(open_page, "Tomas", link)
     button(tomas, "Join").click()
-    tables = begun(game, mira, tomas)
+    tables = start_game(game, mira, tomas)
     for seed, table in enumerate(tables):
-        table.page.evaluate("seed => tabletop.playAlone(seed)", seed)
+        table.page.evaluate("seed => tabletop.autoplay(seed)", seed)
     for table in tables:
         table.watch()
-    _both_read_the_result(tables)
-    spectator = person(open_page, "Uma", f"/table/{game}")
+    _assert_both_see_the_result(tables)
+    spectator = open_as(open_page, "Uma", f"/table/{game}")
     expect(spectator.locator(".verdict")).to_contain_text("wins by")
     button(mira, "Rematch").click()
     expect(mira.get_by_role("heading", name="Waiting for players")).to_be_visible()
     tomas.get_by_role("link", name="Go to the rematch").click()
     for page in (mira, tomas):
         button(page, "I’m ready").click()
-    second = [Tabletop(page).arrived() for page in (mira, tomas)]
+    second = [Tabletop(page).attach() for page in (mira, tomas)]
     assert [seat["name"] for seat in second[0].read("table.value.seats")] == ["Tomas", "Mira"]
     assert second[1].read("canAct.value")
 
 
 def _make_last_pick(table: Tabletop) -> None:
-    """Make the last pick of a game without waiting for what follows."""
+    """Make the last pick of a game without waiting for its result."""
     table.take_over()
-    table.press(table.chosen(Random(5)))
+    table.press(table.choose(Random(5)))
 
 
-def _explains_the_difference(table: Tabletop, record: GameRecord) -> None:
-    """What is said of the sources adds up to the margin, and each is the difference of its row."""
+def _assert_difference_is_explained(table: Tabletop, record: GameRecord) -> None:
+    """Check that each difference matches its row and that they add up to the margin."""
     state = final_state(record)
-    paid = [{one.source: one.gold for one in payments(state, seat)} for seat in (0, 1)]
-    wanted = sorted(
+    paid = [{payment.source: payment.gold for payment in payments(state, seat)} for seat in (0, 1)]
+    expected = sorted(
         gold - paid[0][source] for source, gold in paid[1].items() if gold != paid[0][source]
     )
     texts = table.page.locator(".difference li b").all_text_contents()
     shown = [int(text.strip().replace("−", "-")) for text in texts]
-    assert sorted(shown) == wanted
+    assert sorted(shown) == expected
     assert sum(shown) == abs(totals(state)[1] - totals(state)[0])
 
 
-def _shows_what_is_hidden(page: Page) -> None:
-    """Where rows or columns are hidden, a mark says so; scrolled to the end, it is gone."""
+def _assert_hidden_rows_are_marked(page: Page) -> None:
+    """Check that a mark indicates hidden rows until the ledger is scrolled to the end."""
     area = page.locator(".ledger .scroll")
-    hidden = "area => area.scrollHeight > area.clientHeight + 2"
+    overflows = "area => area.scrollHeight > area.clientHeight + 2"
     area.evaluate("area => area.scrollTo(0, 0)")
-    is_hidden = area.evaluate(hidden)
-    expect(page.locator(".sheet-rows.more-below")).to_have_count(int(is_hidden))
+    has_hidden_rows = area.evaluate(overflows)
+    expect(page.locator(".sheet-rows.more-below")).to_have_count(int(has_hidden_rows))
     area.evaluate("area => area.scrollTo(0, area.scrollHeight)")
     expect(page.locator(".sheet-rows.more-below")).to_have_count(0)
 
 
-def _is_on_the_screen(page: Page, selector: str, height: int) -> None:
-    """Everything that is selected is in the window without scrolling the table."""
+def _assert_on_screen(page: Page, selector: str, height: int) -> None:
+    """Check that all selected elements are in the window without scrolling the table."""
     page.evaluate("document.querySelector('.table').scrollTo(0, 0)")
-    for box in (found.bounding_box() for found in page.locator(selector).all()):
+    for box in (element.bounding_box() for element in page.locator(selector).all()):
         assert box is not None
         assert 0 <= box["y"] < box["y"] + box["height"] <= height
 
 
-def _both_read_the_result(tables: list[Tabletop]) -> None:
-    """One wins by what the other loses by."""
+def _assert_both_see_the_result(tables: list[Tabletop]) -> None:
+    """Check that one player wins by the amount that the other loses by."""
     first, second = (table.page.locator(".verdict") for table in tables)
     expect(first).to_be_visible()
     expect(second).to_be_visible()
-    said = [found.inner_text().rsplit(" ", 1) for found in (first, second)]
-    assert sorted(words for words, _ in said) == ["You lose by", "You win by"]
-    assert said[0][1] == said[1][1]
+    verdicts = [verdict.inner_text().rsplit(" ", 1) for verdict in (first, second)]
+    assert sorted(words for words, _ in verdicts) == ["You lose by", "You win by"]
+    assert verdicts[0][1] == verdicts[1][1]
 
 
 def _colours(picture: Locator) -> int:

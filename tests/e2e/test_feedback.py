@@ -1,4 +1,4 @@
-"""What the table answers: why not, what the others did, what pays, and in which language."""
+"""Feedback of the table: refusals, other players' turns, payments, languages and replays."""
 
 from collections.abc import Callable
 from statistics import median
@@ -16,16 +16,20 @@ from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
-AT_ONCE = 100  # milliseconds
+MAX_DELAY_MS = 100
 CLICKS = 5
 
 
 @pytest.mark.serial
-def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit: Sit) -> None:
-    """LM-3: within 100 milliseconds, naming the rule, and it goes away by itself."""
+def test_an_illegal_hex_is_explained_immediately_and_changes_nothing(
+    server: Served, sit: Sit
+) -> None:
+    """LM-3: the reason appears within 100 milliseconds and disappears again."""
     table = sit(server.game("Mira", ":apprentice", seed=1))
-    seq, waits = table.seq, []
-    special = table.read("table.value.layout.places.map(place => place.hex)")  # open their rule
+    seq, delays = table.seq, []
+    special = table.read(
+        "table.value.layout.places.map(place => place.hex)"
+    )  # these open their rule
     illegal = sorted(
         set(table.read("table.value.layout.hexes.map(hex => hex.name)"))
         - set(table.legal["hexes"])
@@ -34,18 +38,18 @@ def test_an_illegal_hex_says_why_at_once_and_changes_nothing(server: Served, sit
     for hex in illegal[:: len(illegal) // CLICKS][:CLICKS]:
         table.page.evaluate("() => { tabletop.state.refusal.value = null; }")
         expect(table.page.locator(".refusal")).to_have_count(0)
-        answer = table.page.evaluate_handle(script("refused"))
+        refusal = table.page.evaluate_handle(script("refusal_delay"))
         table.page.mouse.click(*table.middle(hex))
-        wait, text = answer.evaluate("answer => answer.told")
-        waits.append(wait)
+        delay, text = refusal.evaluate("refusal => refusal.measured")
+        delays.append(delay)
         assert len(text) > 20
-    assert median(waits) <= AT_ONCE, waits
+    assert median(delays) <= MAX_DELAY_MS, delays
     assert table.seq == seq
     expect(table.page.locator(".refusal")).to_have_count(0)
 
 
-def test_a_drag_never_places(server: Served, sit: Sit) -> None:
-    """PZ-3: under 8 pixels is a click, more is a pan."""
+def test_a_drag_does_not_build(server: Served, sit: Sit) -> None:
+    """PZ-3: a movement under 8 pixels is a click, a longer one pans."""
     table = sit(server.game("Mira", ":apprentice", seed=2))
     mouse, seq = table.page.mouse, table.seq
     x, y = table.middle(table.legal["hexes"][0])
@@ -54,17 +58,17 @@ def test_a_drag_never_places(server: Served, sit: Sit) -> None:
     mouse.move(x + 30, y + 5, steps=4)
     mouse.move(x, y, steps=4)
     mouse.up()
-    table.page.evaluate("tabletop.drawn()")
+    table.page.evaluate("tabletop.nextFrame()")
     assert table.seq == seq
     mouse.move(x, y)
     mouse.down()
     mouse.move(x + 5, y + 3)
     mouse.up()
-    table.after(seq)
+    table.wait_for_pick(seq)
 
 
-def test_the_last_turn_of_the_others_stays_marked_in_order(server: Served, sit: Sit) -> None:
-    """LM-6: numbered, until I act."""
+def test_the_last_turn_of_an_opponent_stays_marked_in_order(server: Served, sit: Sit) -> None:
+    """LM-6: the marks are numbered and stay until the viewer's next pick."""
     table = sit(server.game("Mira", ":apprentice", seed=3))
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
@@ -72,15 +76,15 @@ def test_the_last_turn_of_the_others_stays_marked_in_order(server: Served, sit: 
     lines = table.read("lines.value")
     placed = [line["hex"] for line in lines if line["seat"] == 1 and line["kind"] == "placed"]
     assert len(placed) == 3
-    assert table.page.evaluate("tabletop.outlined('.recent .o')") == sorted(placed)
+    assert table.page.evaluate("tabletop.outlinedHexes('.recent .o')") == sorted(placed)
     tags = table.page.locator(".tag").all_text_contents()
     assert tags == ["1", "2", "3"]
     table.pick(table.legal["hexes"][0])
     expect(table.page.locator(".tag")).to_have_count(0)
 
 
-def test_a_cell_of_the_ledger_lights_what_pays_it(server: Served, sit: Sit) -> None:
-    """SC-2: every source for every seat, exactly the hexes of the engine's payment."""
+def test_a_ledger_cell_highlights_the_paying_hexes(server: Served, sit: Sit) -> None:
+    """SC-2: for every source and seat these are exactly the hexes of the engine's payment."""
     record = every_box(4, 3)
     table = sit(upload_game(server, record))
     state = final_state(record)
@@ -91,13 +95,15 @@ def test_a_cell_of_the_ledger_lights_what_pays_it(server: Served, sit: Sit) -> N
             cell = table.page.locator(".ledger tbody tr").nth(row).locator("td").nth(column)
             cell.get_by_role("button").click()
             assert cell.text_content() == str(payment.gold)
-            lit = table.page.evaluate("tabletop.drawn().then(() => tabletop.outlined('.aimed .o'))")
-            assert lit == sorted(map(hex_name, each(payment.hexes))), (name, payment.source)
+            highlighted = table.page.evaluate(
+                "tabletop.nextFrame().then(() => tabletop.outlinedHexes('.aimed .o'))"
+            )
+            assert highlighted == sorted(map(hex_name, each(payment.hexes))), (name, payment.source)
             assert cell.get_by_role("button").get_attribute("aria-pressed") == "true"
 
 
 def test_the_language_changes_without_a_reload(server: Served, sit: Sit) -> None:
-    """IN-1: the table, its chronicle and its dialogs, there and back."""
+    """IN-1: the table, its chronicle and its dialogs change to French and back."""
     table = sit(server.game("Mira", ":apprentice", seed=1))
     table.pick(table.legal["hexes"][0])
     english = table.banner().text_content()
@@ -117,8 +123,8 @@ def test_the_language_changes_without_a_reload(server: Served, sit: Sit) -> None
     assert table.page.evaluate("window.same")
 
 
-def test_a_game_is_replayed_and_played_on_from_its_middle(server: Served, sit: Sit) -> None:
-    """ON-5: the board of the past, a link to it, and another game that begins there."""
+def test_a_game_can_be_replayed_and_continued_from_its_middle(server: Served, sit: Sit) -> None:
+    """ON-5: the past board has a link, and a new game can begin there."""
     record = play_sample(2, 4)
     table = sit(upload_game(server, record))
     middle = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
@@ -132,30 +138,30 @@ def test_a_game_is_replayed_and_played_on_from_its_middle(server: Served, sit: S
     pieces = table.read("position.value.pieces")
     assert len(pieces) > 20
     table.page.reload()
-    table.arrived()
+    table.attach()
     table.page.wait_for_function("step => tabletop.state.view.value.step === step", arg=middle)
     assert table.read("position.value.pieces") == pieces
     table.button("Play from here").click()
     dialog = table.page.get_by_role("dialog")
     dialog.get_by_role("combobox").nth(1).select_option("apprentice")
     dialog.get_by_role("button", name="Start game").click()
-    table.until("tabletop.state.view.value?.can_act")
+    table.wait_until("tabletop.state.view.value?.can_act")
     assert table.read("view.value.step") == middle
     assert table.read("position.value.pieces") == pieces
     table.pick(table.legal["hexes"][0])
 
 
-def test_a_record_comes_back_as_the_same_game(server: Served, open_page: OpenPage) -> None:
-    """ON-5: a record in a file, laid on the first page, is that game."""
+def test_an_uploaded_record_is_the_same_game(server: Served, open_page: OpenPage) -> None:
+    """ON-5: the home page accepts a record file."""
     record = play_sample(2, 5)
     page = open_page("/")
     page.locator("input[type=file]").set_input_files(
         {"name": "game.txt", "mimeType": "text/plain", "buffer": write_record(record).encode()}
     )
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     expect(page.get_by_role("heading", name="Final scores")).to_be_visible()
-    told = server.text(f"/api/games/{_path(table).rsplit('/', 1)[1]}/record.txt")
-    assert [line for line in told.splitlines() if not line.startswith("date")] == [
+    record_text = server.text(f"/api/games/{_path(table).rsplit('/', 1)[1]}/record.txt")
+    assert [line for line in record_text.splitlines() if not line.startswith("date")] == [
         line for line in write_record(record).splitlines() if not line.startswith("date")
     ]
 

@@ -1,11 +1,11 @@
-"""Fewer clicks: forced choices, hexes that choose the terrain, unused tiles, turns that end."""
+"""Fewer clicks: hexes that choose the terrain, unused tiles, and turns that end automatically."""
 
 import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.positions import ONE_BOT, beside_a_paddock
+from tests.e2e.positions import ONE_BOT, create_paddock_game
 from tests.e2e.tabletop import Tabletop
 from tools.server_process import Served
 
@@ -33,21 +33,21 @@ def test_a_hex_of_either_terrain_can_be_clicked(server: Served, sit: Sit) -> Non
 
 
 def test_unused_tiles_can_be_used_from_the_question(server: Served, sit: Sit) -> None:
-    table = sit(beside_a_paddock(server, "after"), settings={"confirmUnused": True})
-    table.end().click()
+    table = sit(create_paddock_game(server, "after"), settings={"confirmUnused": True})
+    table.end_button().click()
     table.button("Use Paddock").click()
-    table.until("tabletop.state.position.value.prompt.tile === 'paddock'")
+    table.wait_until("tabletop.state.position.value.prompt.tile === 'paddock'")
     expect(table.page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_turn_ends_by_itself_only_where_that_is_wanted(server: Served, sit: Sit) -> None:
+def test_a_turn_ends_automatically_only_if_the_setting_is_on(server: Served, sit: Sit) -> None:
     game = server.game("Mira", "Tomas:novice", seed=3)
     table = sit(game)
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     assert table.legal["buttons"] == ["end"]
-    expect(table.end()).to_have_attribute("aria-disabled", "false")
+    expect(table.end_button()).to_have_attribute("aria-disabled", "false")
     table.page.keyboard.press("m")
     table.page.get_by_role("button", name="Settings").click()
     table.page.get_by_role("checkbox", name="End my turn automatically").check()
-    table.until("tabletop.state.view.value.round > 1")
+    table.wait_until("tabletop.state.view.value.round > 1")

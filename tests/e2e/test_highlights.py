@@ -1,4 +1,4 @@
-"""What is lit on the board is what the rules allow, in hundreds of random positions."""
+"""The board highlights what the rules allow, in hundreds of random positions."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -19,14 +19,14 @@ from tools.sample_games import WILD, cut, play_sample
 from tools.server_process import Served
 
 EVERY = tuple(BOXES)
-MOST = 2000  # picks of the longest game
+MAX_PICKS = 2000
 
 Sit = Callable[..., Tabletop]
 Shown = dict[str, Any]
 
 
 @pytest.mark.parametrize(
-    ("boxes", "queenies", "seats", "after", "least"),
+    ("boxes", "queenies", "seats", "start", "least_rows"),
     [
         (("base",), (), 2, 0.8, 20),
         (("base", "nomads"), (), 3, 0.6, 60),
@@ -43,28 +43,28 @@ def test_the_highlighted_hexes_are_the_legal_picks(
     boxes: tuple[str, ...],
     queenies: tuple[str, ...],
     seats: int,
-    after: float,
-    least: int,
+    start: float,
+    least_rows: int,
 ) -> None:
-    """LM-1, SC-4: random games played through the page, each position held against the engine's."""
-    begun = play_sample(seats, 7, boxes, queenies, WILD)
-    begun = cut(begun, round(after * len(begun.picks)))
-    game = server.create("/api/records", content=write_record(begun))
+    """LM-1, SC-4: every position of random games played in the page matches the engine's."""
+    opening = play_sample(seats, 7, boxes, queenies, WILD)
+    opening = cut(opening, round(start * len(opening.picks)))
+    game = server.create("/api/records", content=write_record(opening))
     table = sit(game)
-    rows = table.page.evaluate("most => tabletop.played(11, most)", MOST)
+    rows = table.page.evaluate("limit => tabletop.playRandomly(11, limit)", MAX_PICKS)
     states = list(replay(read_record(server.text(f"/api/games/{game}/record.txt"))))
-    compare(rows, states, begun.names)
+    compare(rows, states, opening.names)
     stages = [stage(states[row["step"]]) for row in rows]
-    assert len(rows) >= least
+    assert len(rows) >= least_rows
     assert {"mandatory", "tile", "over"} <= set(stages)
 
 
 def compare(rows: Iterable[Shown], states: list[State], names: tuple[str, ...]) -> None:
-    """Hold what was shown against the states of the game."""
+    """Compare what the page showed with the states of the game."""
     for row in rows:
         state = states[row["step"]]
         picks = list(each(legal(state)))
-        hexes = sorted({hex_name(pick) for pick in picks if is_hex(pick)} | behind_terrains(state))
+        hexes = sorted({hex_name(pick) for pick in picks if is_hex(pick)} | terrain_hexes(state))
         tiles = sorted(pick_name(pick) for pick in picks if pick >= POWER[0])
         assert row["outlines"] == row["dots"] == hexes, row["step"]
         assert row["tiles"] == tiles, row["step"]
@@ -74,19 +74,19 @@ def compare(rows: Iterable[Shown], states: list[State], names: tuple[str, ...]) 
         assert row["gold"] == dict(zip(names, gold, strict=True)), row["step"]
 
 
-def behind_terrains(state: State) -> set[str]:
-    """The hexes that choosing one of the legal terrains would allow."""
-    found: set[str] = set()
+def terrain_hexes(state: State) -> set[str]:
+    """Return the hexes that become legal after choosing one of the legal terrains."""
+    names: set[str] = set()
     for choice in TERRAIN:
         if choice & legal(state):
             after = state.copy()
             advance(after, choice)
-            found |= {hex_name(pick) for pick in each(legal(after)) if is_hex(pick)}
-    return found
+            names |= {hex_name(pick) for pick in each(legal(after)) if is_hex(pick)}
+    return names
 
 
 def stage(state: State) -> str:
-    """What kind of decision a state asks for."""
+    """Return the kind of decision that a state awaits."""
     if state.phase == OVER:
         return "over"
     if state.lifted:

@@ -1,4 +1,4 @@
-"""Levels with their ratings, hints and reasons, and a page that goes on while a bot thinks."""
+"""Bot levels, ratings, hints and reasons, and a page that stays usable while a bot thinks."""
 
 import json
 from collections.abc import Callable
@@ -14,46 +14,46 @@ from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
-SOON = 500  # milliseconds
+MAX_DELAY_MS = 500
 PHONE = {"width": 360, "height": 640}
 
 
 def numbers(text: str) -> list[int]:
-    """The numbers in the name of a rated bot."""
+    """Return the numbers in the name of a rated bot."""
     return [int(word) for word in text.replace("·", " ").split() if word.lstrip("-").isdigit()]
 
 
 @pytest.mark.parametrize("viewport", [None, PHONE])
-def test_seats_are_chosen_by_level_and_rating(
+def test_bots_are_listed_with_their_level_and_rating(
     open_page: OpenPage, viewport: dict[str, int] | None
 ) -> None:
-    """The weakest is first; each has its rule and its rating for this number of seats and boxes."""
+    """The weakest is first; each rating is the one for this number of seats and boxes."""
     page = open_page("/new?customise=1", **({"viewport": viewport} if viewport else {}))
     choice = page.get_by_role("combobox", name="Blue: player or bot")
     expect(choice).to_have_value("apprentice")
-    _rated_as(choice, seats=2, boxes=1)
+    _assert_rated(choice, seats=2, boxes=1)
     choice.select_option("builder")
     expect(page.get_by_text(BOTS["builder"].rule["en"])).to_be_visible()
     page.get_by_role("button", name="Add bot").click()
     expect(page.get_by_role("combobox", name="Amber: player or bot")).to_have_value("builder")
     page.get_by_role("button", name="Select all").click()
-    _rated_as(choice, seats=3, boxes=5)
+    _assert_rated(choice, seats=3, boxes=5)
 
 
-def _rated_as(choice: Locator, seats: int, boxes: int) -> None:
-    rated = {bot: measured_rating(bot, seats, boxes) for bot in LEVELS}
-    for place, (bot, found) in enumerate(rated.items(), 1):
-        option = choice.locator("option").nth(place)
+def _assert_rated(choice: Locator, seats: int, boxes: int) -> None:
+    ratings = {bot: measured_rating(bot, seats, boxes) for bot in LEVELS}
+    for index, (bot, rating) in enumerate(ratings.items(), 1):
+        option = choice.locator("option").nth(index)
         expect(option).to_contain_text(BOTS[bot].name["en"])
-        expect(option).to_contain_text(f" · {found.elo}" if found else "")
-        off = max(found.high - found.elo, found.elo - found.low) if found else 0
-        told = [found.elo, off] if off and found else [found.elo] if found else []
-        assert numbers(option.text_content() or "") == told
+        expect(option).to_contain_text(f" · {rating.elo}" if rating else "")
+        margin = max(rating.high - rating.elo, rating.elo - rating.low) if rating else 0
+        expected = [rating.elo, margin] if margin and rating else [rating.elo] if rating else []
+        assert numbers(option.text_content() or "") == expected
     expect(choice.locator("option")).to_have_count(1 + len(LEVELS))
 
 
-def test_what_was_chosen_is_remembered_and_played(open_page: OpenPage) -> None:
-    """With the bots' reasons switched off by hand."""
+def test_choices_are_remembered_and_used(open_page: OpenPage) -> None:
+    """This covers a bot's level and its reasons."""
     page = open_page("/new?customise=1")
     page.get_by_role("combobox", name="Blue: player or bot").select_option("novice")
     page.get_by_role("checkbox", name="Bots explain their moves").uncheck()
@@ -61,13 +61,13 @@ def test_what_was_chosen_is_remembered_and_played(open_page: OpenPage) -> None:
     expect(page.get_by_role("combobox", name="Blue: player or bot")).to_have_value("novice")
     expect(page.get_by_role("checkbox", name="Bots explain their moves")).not_to_be_checked()
     page.get_by_role("button", name="Start game").click()
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     assert table.read("table.value.seats[1].bot") == "novice"
     assert table.read("table.value.options.bots_explain") is False
 
 
-def test_a_hint_says_what_and_why(server: Served, sit: Sit) -> None:
-    """It is seen to be thought about; then it can be followed."""
+def test_a_hint_names_a_pick_and_its_reason(server: Served, sit: Sit) -> None:
+    """The page shows that the hint is being computed; the hint can then be played."""
     table = sit(server.game("Mira", ":novice", seed=6))
     hint = table.page.locator(".saying.hint")
     table.page.keyboard.press("h")
@@ -76,19 +76,19 @@ def test_a_hint_says_what_and_why(server: Served, sit: Sit) -> None:
     expect(hint.locator("small")).to_contain_text("simulations")
     seq = table.seq
     hint.get_by_role("button", name="Play it").click()
-    table.after(seq)
+    table.wait_for_pick(seq)
     expect(hint).to_have_count(0)
 
 
 @pytest.mark.serial
-def test_the_page_goes_on_while_a_bot_thinks(server: Served, sit: Sit) -> None:
-    """Its seat shows that it thinks; a hex says why not, and a plan is laid out and taken back."""
-    # In this game no turn is so clearly the best that it would be found out in less than all time.
+def test_the_page_stays_usable_while_a_bot_thinks(server: Served, sit: Sit) -> None:
+    """The bot's seat shows that it thinks; refusals and plans still work."""
+    # In this game no turn is so clearly the best that the bot would stop thinking early.
     table = sit(server.game("Mira", "Tomas:grandmaster", seed=2))
     frames: list[str] = []
     _listen(table.page, frames)
     table.page.reload()
-    table.arrived()
+    table.attach()
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     table.press("end")
@@ -97,22 +97,22 @@ def test_the_page_goes_on_while_a_bot_thinks(server: Served, sit: Sit) -> None:
     expect(seat.locator(".dots")).to_be_visible()
     expect(table.page.locator("#live")).to_contain_text("Tomas is thinking")
     seq = table.seq
-    answer = table.page.evaluate_handle(script("refused"))
+    refusal = table.page.evaluate_handle(script("refusal_delay"))
     table.page.mouse.click(*table.middle("A1"))
-    wait, text = answer.evaluate("answer => answer.told")
-    assert wait < SOON
+    waited, text = refusal.evaluate("refusal => refusal.measured")
+    assert waited < MAX_DELAY_MS
     assert "Tomas" in text
     _plan_and_undo(table)
-    assert table.seq == seq, "it still thinks"
+    assert table.seq == seq, "the bot is no longer thinking"
     table.page.keyboard.press("p")
-    table.until("tabletop.waits()")
+    table.wait_until("tabletop.awaitsPick()")
     expect(seat).to_have_count(0)
-    _one_thought_a_turn(table, frames)
-    _asked_why(table)
+    _assert_one_thought_per_turn(table, frames)
+    _assert_reason_is_shown(table)
 
 
 def _listen(page: Page, frames: list[str]) -> None:
-    """Keep every frame from the server."""
+    """Record every frame from the server."""
 
     def on_frame(frame: str | bytes) -> None:
         frames.append(str(frame))
@@ -122,21 +122,21 @@ def _listen(page: Page, frames: list[str]) -> None:
 
 def _plan_and_undo(table: Tabletop) -> None:
     table.page.keyboard.press("p")
-    table.until("tabletop.state.isPlanning.value")
+    table.wait_until("tabletop.state.isPlanning.value")
     table.press(table.legal["hexes"][0])
-    table.until("tabletop.state.view.value.plan.picks.length === 1")
+    table.wait_until("tabletop.state.view.value.plan.picks.length === 1")
     table.page.keyboard.press("u")
-    table.until("tabletop.state.view.value.plan.picks.length === 0")
+    table.wait_until("tabletop.state.view.value.plan.picks.length === 0")
 
 
-def _one_thought_a_turn(table: Tabletop, frames: list[str]) -> None:
-    """The planned picks were played one by one, and the bot thought once."""
+def _assert_one_thought_per_turn(table: Tabletop, frames: list[str]) -> None:
+    """Check that the bot thought once for its turn of three picks."""
     thoughts = table.page.locator("#live p", has_text="Tomas is thinking")
     expect(thoughts).to_have_count(1)
-    told = [json.loads(frame) for frame in frames]
+    messages = [json.loads(frame) for frame in frames]
     built = [
         change["hex"]
-        for message in told
+        for message in messages
         if message["type"] == "view"
         for change in message["changes"]
         if change["kind"] == "placed" and change["seat"] == 1
@@ -144,11 +144,11 @@ def _one_thought_a_turn(table: Tabletop, frames: list[str]) -> None:
     assert len(built) == 3
 
 
-def _asked_why(table: Tabletop) -> None:
-    """The chronicle tells the reason, to the keyboard too and after a reload, and looking back."""
-    for where in ("", "?at=3"):
-        table.page.goto(table.page.url.partition("?")[0] + where)
-        table.arrived()
+def _assert_reason_is_shown(table: Tabletop) -> None:
+    """Check that the keyboard opens a bot's reason after a reload and in a past position."""
+    for query in ("", "?at=3"):
+        table.page.goto(table.page.url.partition("?")[0] + query)
+        table.attach()
         ask = table.page.get_by_role("button", name="Why?").first
         expect(ask).to_have_attribute("aria-expanded", "false")
         ask.focus()
@@ -157,15 +157,15 @@ def _asked_why(table: Tabletop) -> None:
         expect(table.page.locator(".why:visible")).to_contain_text("simulations")
 
 
-def test_bots_keep_their_reasons_from_several_people(server: Served, sit: Sit) -> None:
-    """Unless the table has agreed on something else."""
+def test_bots_hide_their_reasons_from_several_players(server: Served, sit: Sit) -> None:
+    """That is the default with more than one person."""
     table = sit(server.game("Mira", ":builder", "Oona", seed=4))
     assert table.read("table.value.options.bots_explain") is False
     table.take_over()
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     table.pick("end")
-    table.until("tabletop.state.view.value.hand_over_to === 2")
+    table.wait_until("tabletop.state.view.value.hand_over_to === 2")
     lines = table.read("lines.value")
     assert {line["seat"] for line in lines if line["kind"] == "placed"} == {0, 1}
     assert not any(line["rationale"] for line in lines)

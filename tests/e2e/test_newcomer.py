@@ -1,4 +1,4 @@
-"""A newcomer's questions, answered without leaving the board: by mouse, keyboard and touch."""
+"""The table answers a newcomer's questions by mouse, keyboard and touch."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,17 +33,17 @@ PHONE: dict[str, Any] = {
 
 @pytest.fixture
 def game(server: Served) -> str:
-    """A game whose first turn can raise every question."""
+    """A game whose first turn raises every question."""
     return server.create("/api/positions", content=POSITION, params={"seats": SEATS})
 
 
-def lens(table: Tabletop) -> Locator:
-    """The tooltip of a hex."""
+def tooltip(table: Tabletop) -> Locator:
+    """Return the tooltip of a hex."""
     return table.page.locator(".board .lens")
 
 
-def tell_of_a_farm(text: Locator) -> None:
-    """Expect the name, the rule, the tiles and the gain of a Farm."""
+def expect_farm(text: Locator) -> None:
+    """Expect the rule, the tiles and the gain of a Farm."""
     for words in (
         "Build one settlement on grass",
         "2 tiles left",
@@ -53,8 +53,8 @@ def tell_of_a_farm(text: Locator) -> None:
     expect(text).to_contain_text("the Farm tile")
 
 
-def full_card(table: Tabletop, name: str) -> None:
-    """Expect the full card of a thing, in one language and without a code, and close it."""
+def expect_full_card(table: Tabletop, name: str) -> None:
+    """Expect the full card of a thing in one language only, and close it."""
     dialog = table.page.get_by_role("dialog", name=name)
     expect(dialog.locator(".rule")).not_to_be_empty()
     expect(dialog.locator("figure img")).to_be_visible()
@@ -63,27 +63,27 @@ def full_card(table: Tabletop, name: str) -> None:
     expect(dialog).to_have_count(0)
 
 
-def test_the_mouse_asks_and_the_table_answers(game: str, sit: Sit) -> None:
-    """What is it, why not there, what would it gain, what does a card pay, when is the end."""
+def test_the_mouse_explains_everything_on_the_table(game: str, sit: Sit) -> None:
+    """Tooltips show rules, refusals, gains, payments and the end of the game."""
     table = sit(game)
     page, seq = table.page, table.seq
     expect(page.locator(".game-end")).to_contain_text("the last of 40 settlements")
 
     page.mouse.move(*table.middle(FARM))
-    expect(lens(table).locator("header")).to_have_text(f"Farm{FARM}")
-    tell_of_a_farm(lens(table))
+    expect(tooltip(table).locator("header")).to_have_text(f"Farm{FARM}")
+    expect_farm(tooltip(table))
     page.mouse.click(*table.middle(FARM))
-    full_card(table, "Farm")
+    expect_full_card(table, "Farm")
     page.mouse.move(*table.middle(CASTLE))
-    expect(lens(table)).to_contain_text("3 gold to every player")
+    expect(tooltip(table)).to_contain_text("3 gold to every player")
     page.mouse.move(*table.middle(PADDOCK))
-    expect(lens(table)).to_contain_text("you have its tile")
+    expect(tooltip(table)).to_contain_text("you have its tile")
 
     page.mouse.move(*table.middle(WATER))
-    expect(lens(table).locator(".reason")).to_have_text("O10 is water; your card is grass.")
+    expect(tooltip(table).locator(".reason")).to_have_text("O10 is water; your card is grass.")
 
     page.mouse.move(*table.middle(BESIDE_FARM))
-    expect(lens(table)).to_contain_text("gain Farm")
+    expect(tooltip(table)).to_contain_text("gain Farm")
     expect(page.locator(".marks .gain text")).to_have_count(0)  # no gold, so no coin
     page.mouse.move(*table.middle(BESIDE_CASTLE))
     gold = table.read(f"gains.value.{BESIDE_CASTLE}.gold")
@@ -92,50 +92,52 @@ def test_the_mouse_asks_and_the_table_answers(game: str, sit: Sit) -> None:
         card = page.locator(".card", has=page.locator("h3", has_text=source.title()))
         expect(card.locator(".difference")).to_have_text(f"+{amount}")
     expect(page.locator(".marks .gain text")).to_have_text(str(sum(gold.values())))
-    expect(lens(table)).to_be_visible()
+    expect(tooltip(table)).to_be_visible()
     assert_uncovered(table, BESIDE_CASTLE)
-    ask_about_tiles(table)
-    ask_about_cards(table)
+    assert_tiles_are_explained(table)
+    assert_cards_are_explained(table)
     assert table.seq == seq
 
 
 def assert_uncovered(table: Tabletop, name: str) -> None:
     """Check that the tooltip of a hex covers neither the hex nor its neighbours."""
-    box = lens(table).bounding_box()
+    box = tooltip(table).bounding_box()
     hex_ = parse_hex(name)
     assert box is not None
     assert hex_ is not None
-    for one in (name, *(hex_name(other) for other in each(near(hex_)))):
-        x, y = table.middle(one)
-        outside = not (
+    for covered in (name, *(hex_name(neighbour) for neighbour in each(near(hex_)))):
+        x, y = table.middle(covered)
+        is_outside = not (
             box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]
         )
-        assert outside, one
+        assert is_outside, covered
 
 
-def ask_about_tiles(table: Tabletop) -> None:
-    """The viewer's tiles and those of others, by hover and by focus."""
+def assert_tiles_are_explained(table: Tabletop) -> None:
+    """Check the viewer's tiles and an opponent's, by hover and by focus."""
     page = table.page
-    told = page.locator(".tile-tooltip")
+    tile_tooltip = page.locator(".tile-tooltip")
     mine = page.locator(".mytiles")
     mine.get_by_role("button", name="Tavern").hover()
-    expect(told).to_contain_text("Once per turn, before or after building your settlements.")
-    expect(told.locator(".reason")).to_contain_text("Tavern has no legal use now.")
+    expect(tile_tooltip).to_contain_text(
+        "Once per turn, before or after building your settlements."
+    )
+    expect(tile_tooltip.locator(".reason")).to_contain_text("Tavern has no legal use now.")
     paddock = mine.get_by_role("button", name="Paddock")
     paddock.hover()
-    expect(told.locator("header")).to_contain_text("ready")
-    expect(told.locator(".reason")).to_have_count(0)
+    expect(tile_tooltip.locator("header")).to_contain_text("ready")
+    expect(tile_tooltip.locator(".reason")).to_have_count(0)
     theirs = page.locator('[data-seat="1"]').get_by_role("button", name="Oasis")
     theirs.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
-    expect(told).to_contain_text("Build one settlement on desert")
+    expect(tile_tooltip).to_contain_text("Build one settlement on desert")
     theirs.click()
-    full_card(table, "Oasis")
+    expect_full_card(table, "Oasis")
 
 
-def ask_about_cards(table: Tabletop) -> None:
-    """Lines, sections and links as the engine sends them; by mouse and by focus."""
+def assert_cards_are_explained(table: Tabletop) -> None:
+    """Check that a card shows its lines, sections and links, by hover and by focus."""
     page = table.page
     card = {
         name: page.get_by_role("button", name=f"{name}: read")
@@ -143,11 +145,11 @@ def ask_about_cards(table: Tabletop) -> None:
     }
     card["Knights"].hover()
     expect(page.locator(".pattern .region")).to_have_count(1)
-    assert page.evaluate("tabletop.outlined('.pattern .paying .o')") == ["I7", "J7", "K7"]
+    assert page.evaluate("tabletop.outlinedHexes('.pattern .paying .o')") == ["I7", "J7", "K7"]
     expect(page.locator(".legal")).to_have_count(0)
     card["Merchants"].hover()
     expect(page.locator(".pattern .link .o")).to_have_count(1)
-    assert page.evaluate("tabletop.outlined('.pattern .paying .o')") == ["H7", "L7"]
+    assert page.evaluate("tabletop.outlinedHexes('.pattern .paying .o')") == ["H7", "L7"]
     assert table.read("paymentPattern.value.links") == [LINK]
     expect(card["Merchants"]).to_have_accessible_description(
         "Pays you 8 gold now. It counts H7, L7."
@@ -170,8 +172,8 @@ def ask_about_cards(table: Tabletop) -> None:
     assert card["Castles"].is_visible()
 
 
-def test_keys_and_the_accessibility_tree_answer_too(game: str, sit: Sit) -> None:
-    """One tab stop on the board; a focused hex describes itself; Enter opens a full card."""
+def test_the_keyboard_and_the_accessibility_tree_explain_everything(game: str, sit: Sit) -> None:
+    """The board has one tab stop, a focused hex has a description, and Enter opens a full card."""
     table = sit(game)
     page = table.page
     farm = page.get_by_role("gridcell", name=f"{FARM}, Farm, 2 tiles left")
@@ -187,9 +189,9 @@ def test_keys_and_the_accessibility_tree_answer_too(game: str, sit: Sit) -> None
     assert not page.evaluate("document.activeElement.closest('.board')")
 
     table.hex(FARM).focus()
-    tell_of_a_farm(lens(table))
+    expect_farm(tooltip(table))
     page.keyboard.press("Enter")
-    full_card(table, "Farm")
+    expect_full_card(table, "Farm")
     table.hex(WATER).focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
@@ -199,25 +201,25 @@ def test_keys_and_the_accessibility_tree_answer_too(game: str, sit: Sit) -> None
     expect(page.locator(".coordinates text").filter(has_text="T")).to_have_count(2)
 
 
-def test_a_finger_asks_and_the_board_stays_visible(game: str, sit: Sit) -> None:
-    """A tap on a location, a card and a tile; one more tap opens the full card."""
+def test_touch_explains_everything_and_the_board_stays_visible(game: str, sit: Sit) -> None:
+    """A tap explains a location, a card and a tile; one more tap opens the full card."""
     table = sit(game, **PHONE)
     page, seq = table.page, table.seq
     page.touchscreen.tap(*table.middle(FARM))
-    tell_of_a_farm(lens(table))
+    expect_farm(tooltip(table))
     page.touchscreen.tap(*table.middle(FARM))
-    full_card(table, "Farm")
+    expect_full_card(table, "Farm")
     page.touchscreen.tap(*table.middle(WATER))
     expect(page.locator(".refusal")).to_have_text("O10 is water; your card is grass.")
 
     page.get_by_role("button", name="Merchants: read").tap()
-    told = page.locator(".saying.source")
-    expect(told).to_contain_text("connected to another one")
-    expect(told).to_contain_text("Pays you 8 gold now.")
+    panel = page.locator(".saying.source")
+    expect(panel).to_contain_text("connected to another one")
+    expect(panel).to_contain_text("Pays you 8 gold now.")
     expect(page.locator(".pattern .link .o")).to_have_count(1)
-    told.get_by_role("button", name="Full card").tap()
-    full_card(table, "Merchants")
-    told.get_by_role("button", name="Close").tap()
+    panel.get_by_role("button", name="Full card").tap()
+    expect_full_card(table, "Merchants")
+    panel.get_by_role("button", name="Close").tap()
     expect(page.locator(".pattern")).to_have_count(0)
 
     page.locator(".mytiles").get_by_role("button", name="Tavern").dispatch_event("click")

@@ -1,4 +1,4 @@
-"""Set-ups that one click starts: each starts a game with what it says."""
+"""Presets that one click starts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,57 +15,57 @@ OpenPage = Callable[..., Page]
 CODE = "board: tower farm oasis tavern; cards: hermits lords miners; seats: 2"
 
 
-def started(page: Page, name: str) -> tuple[Setup, list[tuple[str, Any]]]:
-    """Press a preset on the page for new games; the set-up and seats of the table it opens."""
+def start_preset(page: Page, name: str) -> tuple[Setup, list[tuple[str, Any]]]:
+    """Press a preset on the new-game page and return the set-up and seats of its table."""
     page.goto("/new")
     page.locator(".preset").filter(has_text=name).click()
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     seats = table.read("table.value.seats.map(({ name, bot }) => [name, bot])")
     return read_setup_code(table.read("table.value.setup_code")), [tuple(seat) for seat in seats]
 
 
 def boxes_of(setup: Setup) -> set[str]:
-    """The boxes of the sections on the board."""
+    """Return the boxes of the sections on the board."""
     return {SECTIONS.box_of(section_id(name)) for name in setup.sections}
 
 
-def test_each_preset_starts_what_it_says(open_page: OpenPage) -> None:
+def test_each_preset_starts_its_set_up(open_page: OpenPage) -> None:
     page = open_page("/new")
     expect(page.get_by_role("group", name="Level of the bots").get_by_role("button")).to_have_count(
         5
     )
     expect(page.locator(".preset").filter(has_text="My last set-up")).to_have_count(0)
     expect(page.get_by_role("combobox")).to_have_count(0)
-    setup, seats = started(page, "First game")
+    setup, seats = start_preset(page, "First game")
     assert setup == first_game(2)
     assert seats == [("Red", None), ("Wren", "apprentice")]
 
     page.goto("/new")
     button(page, "3").click()
     page.get_by_role("button", name="Pip Novice").click()
-    setup, seats = started(page, "Base game")
+    setup, seats = start_preset(page, "Base game")
     assert boxes_of(setup) == {"base"}
     assert setup != first_game(4)
     assert seats[1:] == [("Pip", "novice"), ("Tilo", "novice"), ("Bea", "novice")]
 
-    setup, seats = started(page, "Everything")
+    setup, seats = start_preset(page, "Everything")
     assert setup.island
     assert boxes_of(setup) <= set(BOXES)
     assert len(seats) == 4
-    assert started(page, "My last set-up") == (setup, seats)
+    assert start_preset(page, "My last set-up") == (setup, seats)
 
 
-def test_a_code_starts_its_set_up_and_a_wrong_one_is_explained(
-    open_page: OpenPage, complaints: list[str]
+def test_a_code_starts_its_set_up_and_an_invalid_one_is_explained(
+    open_page: OpenPage, page_errors: list[str]
 ) -> None:
     page = open_page("/new")
     page.get_by_role("textbox", name="From code").fill(CODE.replace("tower", "nowhere"))
     button(page, "Start").click()
     expect(page.get_by_role("alert")).to_contain_text("nowhere")
-    complaints[:] = [text for text in complaints if "400" not in text]
+    page_errors[:] = [text for text in page_errors if "400" not in text]
     page.get_by_role("textbox", name="From code").fill(CODE)
     button(page, "Start").click()
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     assert read_setup_code(table.read("table.value.setup_code")).cards == (
         "hermits",
         "lords",

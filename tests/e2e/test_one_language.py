@@ -1,4 +1,4 @@
-"""Every page in both languages, with no word of the other."""
+"""Every page in both languages, without words of the other language."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -21,15 +21,15 @@ PAGES = (
     *("/", "/new", "/new?customise=1", "/new?online=1", "/new?online=1&customise=1", "/lobby"),
     *("/games", "/how-to-play", "/rules", "/editor", "/account", "/ratings", "/no/such/page"),
 )
-# Codes, the names of languages, and the names of things in the other language in the reference.
-SAME = ".code, output, code, pre, textarea, .languages, .rules em"
+# Codes, language names, and the names in the other language that the reference gives.
+IGNORED = ".code, output, code, pre, textarea, .languages, .rules em"
 WORD = re.compile(r"[^\W\d_]{3,}")
 NAMES = {"kingdom", "builder", "english", "français", "wren", "pip"}
 MARKUP = re.compile(r"<em>.*?</em>|<code>.*?</code>|<[^>]+>|\{\w+\}", re.DOTALL)
 
 
 def texts(language: str) -> Iterator[str]:
-    """All texts that the program has in a language."""
+    """Yield all texts of the program in a language."""
     yield from all_translations(language).values()
     things = [shelf[name] for shelf in SHELVES_BY_KIND.values() for name in shelf]
     for thing in (*things, *(BOTS[name] for name in BOTS)):
@@ -44,18 +44,20 @@ def texts(language: str) -> Iterator[str]:
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """The words of a language in the texts of the program."""
+    """Return the words of the program's texts in a language."""
     return frozenset(
         word.lower() for text in texts(language) for word in WORD.findall(MARKUP.sub(" ", text))
     )
 
 
 def foreign_words(page: Page, language: str) -> dict[str, str]:
-    """The words on a page that only the other language has, with the texts that have them."""
+    """Return the words on a page that only the other language has, with their texts."""
     other = "en" if language == "fr" else "fr"
     foreign = vocabulary(other) - vocabulary(language) - NAMES
-    found = page_texts(page, SAME)
-    return {word: text for text in found for word in WORD.findall(text) if word.lower() in foreign}
+    on_page = page_texts(page, IGNORED)
+    return {
+        word: text for text in on_page for word in WORD.findall(text) if word.lower() in foreign
+    }
 
 
 @pytest.fixture(scope="module")
@@ -67,25 +69,25 @@ def empty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_page_has_a_word_of_the_other_language(
-    empty_server: Served, open_page: OpenPage, complaints: list[str], language: str
+    empty_server: Served, open_page: OpenPage, page_errors: list[str], language: str
 ) -> None:
     """The table was created in the other language, with default names."""
     other = "en" if language == "fr" else "fr"
-    wanted = {"seats": [{}, {"bot": "apprentice"}, {"bot": "apprentice"}], "seed": 3}
-    game = empty_server.create("/api/games", json=wanted, params={"language": other})
+    request = {"seats": [{}, {"bot": "apprentice"}, {"bot": "apprentice"}], "seed": 3}
+    game = empty_server.create("/api/games", json=request, params={"language": other})
     page = open_page("/", base_url=empty_server.link, settings={"language": language})
-    for where in PAGES:
-        page.goto(where)
+    for path in PAGES:
+        page.goto(path)
         page.wait_for_load_state("networkidle")
         expect(page.locator("h1").first).to_be_attached()
-        assert foreign_words(page, language) == {}, where
-        assert foreign_words(page, other), f"{where}: nothing was read"
+        assert foreign_words(page, language) == {}, path
+        assert foreign_words(page, other), f"{path}: no text was read"
     page.goto(f"/table/{game}")
-    table = Tabletop(page).arrived()
+    table = Tabletop(page).attach()
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     table.pick("end")
     assert foreign_words(page, language) == {}, "the table"
     page.keyboard.press("s")
     assert foreign_words(page, language) == {}, "the scores"
-    complaints[:] = [text for text in complaints if "404" not in text]
+    page_errors[:] = [text for text in page_errors if "404" not in text]

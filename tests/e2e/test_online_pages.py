@@ -1,4 +1,4 @@
-"""Tables where everybody sits at a screen of their own, as their players see them."""
+"""Online tables, at which every player has their own screen."""
 
 import re
 from collections.abc import Callable
@@ -9,32 +9,32 @@ from playwright.sync_api import Page, expect
 from tests.e2e.browser_players import (
     ME,
     OPEN,
-    begun,
     bot,
     button,
-    name_of,
-    person,
+    create_table,
+    open_as,
     sit_down,
-    table_of,
+    start_game,
+    stored_name,
 )
 from tests.e2e.tabletop import Tabletop
 
 OpenPage = Callable[..., Page]
 
 
-def test_a_table_is_opened_joined_by_its_link_and_begins(open_page: OpenPage) -> None:
+def test_a_table_is_opened_joined_by_link_and_started(open_page: OpenPage) -> None:
     """ON-4: no account is needed, and players act only for their own seat."""
-    mira = person(open_page, "Mira", "/new?online=1&customise=1")
+    mira = open_as(open_page, "Mira", "/new?online=1&customise=1")
     expect(mira.get_by_role("checkbox", name="Show in the lobby")).not_to_be_checked()
     button(mira, "Open table").click()
     link = mira.get_by_label("Invite", exact=True).input_value()
     assert "#invite=" in link
 
-    watcher = person(open_page, "Uma", mira.url)
-    expect(watcher.get_by_text("need an invitation")).to_be_visible()
-    expect(button(watcher, "Join")).to_have_count(0)
+    spectator = open_as(open_page, "Uma", mira.url)
+    expect(spectator.get_by_text("need an invitation")).to_be_visible()
+    expect(button(spectator, "Join")).to_have_count(0)
 
-    tomas = person(open_page, "Tomas", link)
+    tomas = open_as(open_page, "Tomas", link)
     assert "#" not in tomas.url, "an invitation is not left where others read it"
     button(tomas, "Join").click()
     expect(mira.locator(".place").nth(1)).to_contain_text("Tomas")
@@ -43,21 +43,21 @@ def test_a_table_is_opened_joined_by_its_link_and_begins(open_page: OpenPage) ->
     expect(mira.locator("#live")).to_contain_text("Tomas is ready.")
     button(mira, "I’m ready").click()
 
-    first, second = (Tabletop(page).arrived() for page in (mira, tomas))
+    first, second = (Tabletop(page).attach() for page in (mira, tomas))
     assert first.read("canAct.value")
     assert not second.read("canAct.value")
     assert first.seat(1)["hand"] == ["?"]
     assert second.seat(1)["hand"] != ["?"]
     expect(mira).to_have_title("Your turn – Kingdom Builder")
-    expect(Tabletop(watcher).arrived().page.locator(".watching")).to_contain_text("watching")
+    expect(Tabletop(spectator).attach().page.locator(".watching")).to_contain_text("watching")
 
 
-def test_the_host_seats_bots_sends_away_and_closes(open_page: OpenPage) -> None:
-    """Only the host may, and everybody sees it."""
-    mira = person(open_page, "Mira")
-    game = table_of(mira, ME, OPEN)
+def test_the_host_can_add_bots_remove_players_and_close_the_table(open_page: OpenPage) -> None:
+    """Only the host can, and every player sees the change."""
+    mira = open_as(open_page, "Mira")
+    game = create_table(mira, ME, OPEN)
     mira.goto(f"/table/{game}")
-    tomas = person(open_page, "Tomas")
+    tomas = open_as(open_page, "Tomas")
     sit_down(tomas, game)
     expect(button(tomas, "Close table")).to_have_count(0)
     button(mira, "Remove").click()
@@ -72,28 +72,28 @@ def test_the_host_seats_bots_sends_away_and_closes(open_page: OpenPage) -> None:
     expect(tomas.get_by_role("heading", name="This table was closed")).to_be_visible()
 
 
-def test_the_lobby_keeps_itself_up_to_date(open_page: OpenPage) -> None:
+def test_the_lobby_updates_itself(open_page: OpenPage) -> None:
     """The page needs no reload, and unchanged cards are not redrawn."""
-    looker, host = person(open_page, "Uma"), person(open_page, "Henrike")
-    first = table_of(host, ME, OPEN, options={"time_control": {"kind": "turn", "seconds": 120}})
-    card = looker.locator("article", has=looker.locator(f'a[href="/table/{first}"]'))
+    visitor, host = open_as(open_page, "Uma"), open_as(open_page, "Henrike")
+    first = create_table(host, ME, OPEN, options={"time_control": {"kind": "turn", "seconds": 120}})
+    card = visitor.locator("article", has=visitor.locator(f'a[href="/table/{first}"]'))
     expect(card).to_contain_text("Henrike’s table")
     expect(card).to_contain_text("2 minutes per turn")
-    card.evaluate("card => { card.kept = true; }")
-    second = table_of(host, ME, OPEN)
-    expect(looker.locator(f'a[href="/table/{second}"]')).to_be_visible()
-    assert card.evaluate("card => card.kept"), "the card was redrawn"
+    card.evaluate("card => { card.isSame = true; }")
+    second = create_table(host, ME, OPEN)
+    expect(visitor.locator(f'a[href="/table/{second}"]')).to_be_visible()
+    assert card.evaluate("card => card.isSame"), "the card was redrawn"
     card.get_by_role("link").click()
-    button(looker, "Join").click()
-    expect(looker.locator(".place.mine")).to_contain_text("Uma")
+    button(visitor, "Join").click()
+    expect(visitor.locator(".place.mine")).to_contain_text("Uma")
 
 
-def test_chat_is_text_counted_muted_and_off(open_page: OpenPage) -> None:
-    """ON-4: text as text only; who watches may not write."""
-    mira, tomas = person(open_page, "Mira"), person(open_page, "Tomas")
-    game = table_of(mira, ME, OPEN)
+def test_chat_shows_plain_text_and_can_be_muted_or_off(open_page: OpenPage) -> None:
+    """ON-4: markup is not interpreted, and spectators cannot write."""
+    mira, tomas = open_as(open_page, "Mira"), open_as(open_page, "Tomas")
+    game = create_table(mira, ME, OPEN)
     sit_down(tomas, game)
-    begun(game, tomas, mira)
+    start_game(game, tomas, mira)
     tomas.keyboard.press("t")
     tomas.keyboard.type("<b>Hello</b> & luck")
     tomas.keyboard.press("Enter")
@@ -113,21 +113,21 @@ def test_chat_is_text_counted_muted_and_off(open_page: OpenPage) -> None:
     expect(tomas.locator(".said .what")).to_have_count(2)
     expect(mira.locator(".said .what")).to_have_count(0)
 
-    watcher = person(open_page, "Uma", f"/table/{game}")
-    watcher.get_by_role("tab", name="Chat").click()
-    expect(watcher.locator(".said .what")).to_have_count(2)
-    expect(watcher.get_by_text("Only players can write")).to_be_visible()
-    silent = table_of(mira, ME, OPEN, options={"chat": False})
+    spectator = open_as(open_page, "Uma", f"/table/{game}")
+    spectator.get_by_role("tab", name="Chat").click()
+    expect(spectator.locator(".said .what")).to_have_count(2)
+    expect(spectator.get_by_text("Only players can write")).to_be_visible()
+    silent = create_table(mira, ME, OPEN, options={"chat": False})
     mira.goto(f"/table/{silent}")
     expect(mira.get_by_text("Chat is off")).to_be_visible()
 
 
-def test_who_leaves_is_played_by_a_bot_and_may_come_back(open_page: OpenPage) -> None:
-    """ON-3: asked about, marked for all, taken back."""
-    mira, tomas = person(open_page, "Mira"), person(open_page, "Tomas")
-    game = table_of(mira, ME, OPEN)
+def test_a_bot_plays_for_a_player_who_leaves_until_they_return(open_page: OpenPage) -> None:
+    """ON-3: leaving needs a confirmation, and every player sees who is away."""
+    mira, tomas = open_as(open_page, "Mira"), open_as(open_page, "Tomas")
+    game = create_table(mira, ME, OPEN)
     sit_down(tomas, game)
-    begun(game, mira, tomas)
+    start_game(game, mira, tomas)
     tomas.keyboard.press("m")
     button(tomas, "Leave table").click()
     tomas.get_by_role("dialog").get_by_role("button", name="Leave table").click()
@@ -139,32 +139,32 @@ def test_who_leaves_is_played_by_a_bot_and_may_come_back(open_page: OpenPage) ->
     expect(tomas.locator(".bar .hand")).to_be_visible()
 
 
-def test_a_seat_goes_on_at_another_device(open_page: OpenPage) -> None:
-    """By a link that says that it is secret; it is not left in the address."""
-    mira = person(open_page, "Mira")
-    game = table_of(mira, ME, bot("novice"))
-    (table,) = begun(game, mira)
+def test_a_seat_can_move_to_another_device(open_page: OpenPage) -> None:
+    """The page warns that the link is secret, and the address bar does not keep its token."""
+    mira = open_as(open_page, "Mira")
+    game = create_table(mira, ME, bot("novice"))
+    (table,) = start_game(game, mira)
     mira.keyboard.press("m")
     button(mira, "Play on another device").click()
     expect(mira.get_by_text("Keep this link to yourself")).to_be_visible()
     link = mira.get_by_label("Your seat").input_value()
-    other = Tabletop(open_page(link)).arrived()
-    other.until("tabletop.state.canAct.value")
-    assert "#" not in other.page.url
+    second_device = Tabletop(open_page(link)).attach()
+    second_device.wait_until("tabletop.state.canAct.value")
+    assert "#" not in second_device.page.url
     seq = table.seq
-    other.pick(other.legal["hexes"][0])
+    second_device.pick(second_device.legal["hexes"][0])
     mira.keyboard.press("Escape")
     table.expect_seq(seq + 1)
-    other.page.reload()
-    other.arrived().until("tabletop.state.canAct.value")
+    second_device.page.reload()
+    second_device.attach().wait_until("tabletop.state.canAct.value")
 
 
-def test_the_clock_counts_and_warns_by_a_shape(open_page: OpenPage) -> None:
-    """Tenths under twenty seconds, a sign beside them, told once to who listens."""
-    mira = person(open_page, "Mira")
+def test_the_clock_counts_down_and_warns_with_an_icon(open_page: OpenPage) -> None:
+    """Under twenty seconds it shows tenths and an icon, and is announced to screen readers."""
+    mira = open_as(open_page, "Mira")
     clock = {"kind": "game", "seconds": 19}
-    game = table_of(mira, ME, bot("novice"), options={"time_control": clock})
-    begun(game, mira)
+    game = create_table(mira, ME, bot("novice"), options={"time_control": clock})
+    start_game(game, mira)
     own = mira.locator('[data-seat="0"] .clock')
     expect(own).to_have_text(re.compile(r"^1[0-8]\.\d s$"))
     expect(own.locator("svg")).to_be_visible()
@@ -175,33 +175,33 @@ def test_the_clock_counts_and_warns_by_a_shape(open_page: OpenPage) -> None:
 
 
 @pytest.mark.serial
-def test_a_lost_connection_is_shown_and_comes_back(
-    open_page: OpenPage, complaints: list[str]
+def test_a_lost_connection_is_shown_and_restored(
+    open_page: OpenPage, page_errors: list[str]
 ) -> None:
-    """ON-2: with everything that happened meanwhile, within two seconds."""
-    mira, tomas = person(open_page, "Mira"), person(open_page, "Tomas")
-    game = table_of(mira, ME, OPEN)
+    """ON-2: within two seconds the page catches up with all missed events."""
+    mira, tomas = open_as(open_page, "Mira"), open_as(open_page, "Tomas")
+    game = create_table(mira, ME, OPEN)
     sit_down(tomas, game)
-    first, second = begun(game, mira, tomas)
+    first, second = start_game(game, mira, tomas)
     tomas.context.set_offline(True)
     expect(tomas.get_by_role("alert")).to_contain_text("Connection lost")
     for _ in range(3):
         first.pick(first.legal["hexes"][0])
-    first.end().click()
+    first.end_button().click()
     tomas.context.set_offline(False)
     expect(tomas.get_by_role("alert")).to_have_count(0, timeout=2000)
-    second.until("tabletop.state.canAct.value")
+    second.wait_until("tabletop.state.canAct.value")
     assert second.seq == first.seq
-    assert all("/socket" in told for told in complaints)
-    complaints.clear()
+    assert all("/socket" in text for text in page_errors)
+    page_errors.clear()
 
 
-def test_notices_while_one_is_elsewhere(open_page: OpenPage) -> None:
-    """NO-1: a dot before the title and on the icon until one looks again."""
-    mira, tomas = person(open_page, "Mira"), person(open_page, "Tomas")
-    game = table_of(mira, ME, OPEN)
+def test_a_background_tab_marks_the_players_turn(open_page: OpenPage) -> None:
+    """NO-1: the title and the icon have a dot until the tab has the focus again."""
+    mira, tomas = open_as(open_page, "Mira"), open_as(open_page, "Tomas")
+    game = create_table(mira, ME, OPEN)
     sit_down(tomas, game)
-    first, _ = begun(game, mira, tomas)
+    first, _ = start_game(game, mira, tomas)
     icon = tomas.locator("link[rel=icon]")
     expect(icon).to_have_attribute("href", "/static/art/icon.svg")
     elsewhere = tomas.context.new_page()  # pages count as focused by default
@@ -210,7 +210,7 @@ def test_notices_while_one_is_elsewhere(open_page: OpenPage) -> None:
     elsewhere.bring_to_front()
     for _ in range(3):
         first.pick(first.legal["hexes"][0])
-    first.end().click()
+    first.end_button().click()
     expect(tomas).to_have_title("● Your turn – Kingdom Builder")
     expect(icon).to_have_attribute("href", re.compile("^blob:"))
     session.send("Emulation.setFocusEmulationEnabled", {"enabled": True})
@@ -219,23 +219,23 @@ def test_notices_while_one_is_elsewhere(open_page: OpenPage) -> None:
     expect(icon).to_have_attribute("href", "/static/art/icon.svg")
 
 
-def test_a_guest_keeps_the_name(open_page: OpenPage) -> None:
-    """What is typed at one table is offered at the next."""
-    mira = person(open_page, "", "/new?online=1&customise=1")
+def test_a_guests_name_is_remembered(open_page: OpenPage) -> None:
+    """A name typed at one table is stored for the next."""
+    mira = open_as(open_page, "", "/new?online=1&customise=1")
     mira.get_by_label("Your name").fill("Mira the Great")
     button(mira, "Open table").click()
     expect(mira.locator(".place.mine")).to_contain_text("Mira the Great")
-    assert name_of(mira) == "Mira the Great"
+    assert stored_name(mira) == "Mira the Great"
     expect(mira.locator(".identity")).to_have_attribute("aria-label", "Guest: Mira the Great")
 
 
-def test_a_bot_is_offered_for_who_keeps_everybody_waiting(open_page: OpenPage) -> None:
-    """ON-3: after two minutes by the clock of the page; the server has the last word."""
-    mira, tomas = person(open_page, "Mira"), person(open_page, "Tomas")
-    game = table_of(mira, ME, OPEN)
+def test_a_bot_is_offered_for_a_player_who_keeps_others_waiting(open_page: OpenPage) -> None:
+    """ON-3: the page offers it after two minutes, but the server decides."""
+    mira, tomas = open_as(open_page, "Mira"), open_as(open_page, "Tomas")
+    game = create_table(mira, ME, OPEN)
     tomas.clock.install()
     sit_down(tomas, game)
-    begun(game, mira, tomas)
+    start_game(game, mira, tomas)
     offer = button(tomas, "Let a bot play for Mira")
     tomas.clock.run_for(60_000)
     expect(offer).to_have_count(0)
@@ -244,11 +244,11 @@ def test_a_bot_is_offered_for_who_keeps_everybody_waiting(open_page: OpenPage) -
     expect(tomas.locator(".note")).to_contain_text(re.compile(r"Give Mira \d+ more seconds"))
 
 
-def test_notes_by_the_browser_only_where_it_allows_them(open_page: OpenPage) -> None:
-    """NO-1: asked for by a switch, which stays off where the browser says no."""
-    mira = person(open_page, "Mira")
-    game = table_of(mira, ME, bot("novice"))
-    begun(game, mira)
+def test_browser_notifications_need_the_browsers_permission(open_page: OpenPage) -> None:
+    """NO-1: the switch stays off if the browser denies permission."""
+    mira = open_as(open_page, "Mira")
+    game = create_table(mira, ME, bot("novice"))
+    start_game(game, mira)
     mira.keyboard.press("m")
     button(mira, "Settings").click()
     switch = mira.get_by_role("checkbox", name="Browser notifications")

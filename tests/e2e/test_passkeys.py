@@ -1,4 +1,4 @@
-"""Passkeys through the buttons of the page, with Chromium's virtual authenticator."""
+"""Passkeys on the account page, with Chromium's virtual authenticator."""
 
 from collections.abc import Callable
 
@@ -7,9 +7,9 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 from tests.e2e.browser_players import PASSWORD, button, register
 from tests.e2e.page_texts import untranslated_texts
 from tests.e2e.scripts import script
-from tests.e2e.test_accessible import grave
-from tests.e2e.test_phones import SMALL, fits, phone, too_small
-from tests.e2e.test_pseudo import THE_SAME
+from tests.e2e.test_accessible import serious_violations
+from tests.e2e.test_phones import SMALL, expect_no_sideways_scroll, phone, small_controls
+from tests.e2e.test_pseudo import LANGUAGE_NEUTRAL
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
@@ -25,26 +25,26 @@ AUTHENTICATOR = {
 }
 
 
-def test_a_passkey_from_its_first_day_to_its_last(
-    server: Served, open_page: OpenPage, complaints: list[str]
+def test_a_passkey_is_added_used_and_removed(
+    server: Served, open_page: OpenPage, page_errors: list[str]
 ) -> None:
-    """Added, used to sign in without a name, listed with its dates, removed, refused."""
-    page = open_page("/account", base_url=_localhost(server), **phone(SMALL))
+    """It signs in without a name, is listed with its dates, and is rejected once removed."""
+    page = open_page("/account", base_url=_localhost_url(server), **phone(SMALL))
     authenticator = _Authenticator(page)
     expect(button(page, "Sign in with a passkey")).to_be_visible()
-    _is_usable(page)
+    _assert_usable(page)
     register(page, "Kay Holder")
     panel = _panel(page, "Passkeys")
     panel.get_by_label("Password").fill("a wrong one")
     button(page, "Add passkey").click()
     expect(panel.get_by_role("alert")).to_have_text("Wrong password.")
-    complaints.clear()
+    page_errors.clear()
     panel.get_by_label("Name of the passkey").fill("Old phone")
     panel.get_by_label("Password").fill(PASSWORD)
     button(page, "Add passkey").click()
     expect(panel.get_by_role("listitem")).to_contain_text("Old phone")
     expect(panel.get_by_role("listitem")).not_to_contain_text("Last used")
-    _is_usable(page)
+    _assert_usable(page)
     panel.get_by_label("Password").fill(PASSWORD)
     button(page, "Add passkey").click()
     expect(panel.get_by_role("alert")).to_contain_text("already has a passkey")
@@ -54,8 +54,8 @@ def test_a_passkey_from_its_first_day_to_its_last(
     expect(page.get_by_role("heading", name="Kay Holder")).to_be_visible()
     expect(panel.get_by_role("listitem")).to_contain_text("Last used ")
     assert authenticator.counts() == [2]
-    assert grave(page) == []
-    _is_translated(page)
+    assert serious_violations(page) == []
+    _assert_translated(page)
 
     authenticator.refuse()
     _sign_out(page)
@@ -68,7 +68,7 @@ def test_a_passkey_from_its_first_day_to_its_last(
     button(page, "Remove Old phone").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("This is your last passkey.")
-    _is_usable(page)
+    _assert_usable(page)
     dialog.get_by_label("Password").fill(PASSWORD)
     dialog.get_by_role("button", name="Remove", exact=True).click()
     expect(panel.get_by_role("listitem")).to_have_count(0)
@@ -76,11 +76,11 @@ def test_a_passkey_from_its_first_day_to_its_last(
     button(page, "Sign in with a passkey").click()
     expect(page.get_by_text("This passkey is not known here")).to_be_visible()
     assert page.request.get("/api/me").json()["kind"] == "guest"
-    complaints.clear()
+    page_errors.clear()
 
 
 def test_passkeys_are_not_offered_at_an_address_without_a_name(open_page: OpenPage) -> None:
-    """A browser has none at 127.0.0.1, so there is no button that fails."""
+    """Browsers have no passkeys at 127.0.0.1, so a button would fail."""
     page = open_page("/account")
     expect(page.get_by_role("heading", name="New account")).to_be_visible()
     assert page.evaluate("'PublicKeyCredential' in window")
@@ -91,21 +91,21 @@ def test_passkeys_are_not_offered_at_an_address_without_a_name(open_page: OpenPa
 
 
 class _Authenticator:
-    """The virtual authenticator of a page."""
+    """A page's virtual authenticator."""
 
     def __init__(self, page: Page) -> None:
         self._session: CDPSession = page.context.new_cdp_session(page)
         self._session.send("WebAuthn.enable")
-        added = self._session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
-        self._id = {"authenticatorId": added["authenticatorId"]}
+        answer = self._session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+        self._id = {"authenticatorId": answer["authenticatorId"]}
 
     def counts(self) -> list[int]:
         """Return how often each passkey has signed."""
-        found = self._session.send("WebAuthn.getCredentials", self._id)
-        return [credential["signCount"] for credential in found["credentials"]]
+        answer = self._session.send("WebAuthn.getCredentials", self._id)
+        return [credential["signCount"] for credential in answer["credentials"]]
 
     def refuse(self) -> None:
-        """Fail to verify the user, as for a wrong finger."""
+        """Fail to verify the user, as with an unknown fingerprint."""
         self._session.send("WebAuthn.setUserVerified", {**self._id, "isUserVerified": False})
 
     def agree(self) -> None:
@@ -113,7 +113,7 @@ class _Authenticator:
         self._session.send("WebAuthn.setUserVerified", {**self._id, "isUserVerified": True})
 
 
-def _localhost(server: Served) -> str:
+def _localhost_url(server: Served) -> str:
     return server.link.replace("127.0.0.1", "localhost")
 
 
@@ -126,16 +126,16 @@ def _sign_out(page: Page) -> None:
     expect(page.get_by_role("heading", name="New account")).to_be_visible()
 
 
-def _is_translated(page: Page) -> None:
-    """Nothing is untranslated, and nothing is clipped when texts are 50% longer."""
+def _assert_translated(page: Page) -> None:
+    """Check that nothing is untranslated or clipped when texts are 50% longer."""
     page.goto("/account?lang=zz")
     expect(page.locator(".rows li")).to_have_count(2)
     names = ["Kay Holder", "Old phone"]
-    assert untranslated_texts(page, f"{THE_SAME}, .agent", names) == []
+    assert untranslated_texts(page, f"{LANGUAGE_NEUTRAL}, .agent", names) == []
     assert page.evaluate(script("clipped")) == []
     page.goto("/account?lang=en")
 
 
-def _is_usable(page: Page) -> None:
-    fits(page)
-    assert too_small(page) == []
+def _assert_usable(page: Page) -> None:
+    expect_no_sideways_scroll(page)
+    assert small_controls(page) == []

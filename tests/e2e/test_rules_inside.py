@@ -1,11 +1,11 @@
-"""The rules are inside: whatever lies on the table opens its rule, with a drawn example."""
+"""Everything on the table opens its rule with a drawn example."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.positions import beside_a_paddock
+from tests.e2e.positions import create_paddock_game
 from tests.e2e.tabletop import Tabletop
 from tools.server_process import Served
 
@@ -16,20 +16,20 @@ Sit = Callable[..., Tabletop]
 @pytest.fixture
 def table(server: Served, sit: Sit) -> Tabletop:
     """A table with a card in the hand, a tile and a settlement."""
-    return sit(beside_a_paddock(server))
+    return sit(create_paddock_game(server))
 
 
-def shown(table: Tabletop, name: str) -> Locator:
-    """The dialog of a thing, closed again afterwards by the test."""
+def expect_dialog(table: Tabletop, name: str) -> Locator:
+    """Return the open dialog of a thing."""
     dialog = table.page.get_by_role("dialog", name=name)
     expect(dialog).to_be_visible()
     return dialog
 
 
 def test_a_card_opens_its_rule_with_a_drawn_example(table: Tabletop) -> None:
-    """TU-1: its sentence, its example as a picture that is really there, in both languages."""
+    """TU-1: the rule's text and the picture of its example load in both languages."""
     table.page.get_by_role("button", name="Knights: read the rule").click()
-    dialog = shown(table, "Knights")
+    dialog = expect_dialog(table, "Knights")
     expect(dialog).to_contain_text("2 gold")
     picture = dialog.locator("figure img")
     expect(picture).to_be_visible()
@@ -38,13 +38,13 @@ def test_a_card_opens_its_rule_with_a_drawn_example(table: Tabletop) -> None:
     expect(dialog).to_have_count(0)
     table.page.evaluate("import('/static/js/i18n/i18n.js').then((i18n) => i18n.setLanguage('fr'))")
     table.page.get_by_role("button", name="Chevaliers").click()
-    expect(shown(table, "Chevaliers").locator("figure img")).to_be_visible()
+    expect(expect_dialog(table, "Chevaliers").locator("figure img")).to_be_visible()
 
 
-def test_the_card_in_the_hand_opens_its_terrain(table: Tabletop) -> None:
-    """TU-1: terrains."""
+def test_the_card_in_the_hand_opens_its_terrain_rule(table: Tabletop) -> None:
+    """TU-1: this covers terrains."""
     table.page.locator(".hand button").click()
-    expect(shown(table, "Forest").locator("figure img")).to_be_visible()
+    expect(expect_dialog(table, "Forest").locator("figure img")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -57,11 +57,11 @@ def test_the_card_in_the_hand_opens_its_terrain(table: Tabletop) -> None:
         ("D1", "Mountain"),
     ],
 )
-def test_the_other_button_asks_what_lies_there(table: Tabletop, hex_: str, name: str) -> None:
-    """TU-1: pieces, locations, terrains and castles; nothing is picked by asking."""
+def test_a_right_click_on_a_hex_opens_its_rule(table: Tabletop, hex_: str, name: str) -> None:
+    """TU-1: this covers pieces, locations, terrains and castles, and picks nothing."""
     seq = table.seq
     table.hex(hex_).click(button="right")
-    dialog = shown(table, name)
+    dialog = expect_dialog(table, name)
     expect(dialog.locator(".rule")).not_to_be_empty()
     expect(dialog.locator("figure img")).to_be_visible()
     assert table.seq == seq
@@ -92,19 +92,19 @@ def test_how_to_play_is_illustrated_and_leads_to_a_game(
     page.locator('.ways a[href="/how-to-play"]').click()
     pictures = page.locator("figure img")
     expect(pictures).to_have_count(4)
-    for place in range(4):
-        shown = pictures.nth(place)
-        shown.scroll_into_view_if_needed()
-        assert shown.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+    for index in range(4):
+        picture = pictures.nth(index)
+        picture.scroll_into_view_if_needed()
+        assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
     text = page.locator(".how .pages").inner_text()
-    assert len(text.split()) < 500, "two minutes"
+    assert len(text.split()) < 500, "longer than two minutes to read"
     assert not set("▲●■◆✚") & set(text)
     page.get_by_role("button", name=play).click()
-    Tabletop(page).arrived()
+    Tabletop(page).attach()
 
 
-def test_keys_ask_too(table: Tabletop) -> None:
-    """KB-1: Shift and Enter on a hex."""
+def test_the_keyboard_opens_the_rule_of_a_hex(table: Tabletop) -> None:
+    """KB-1: Shift+Enter on a hex opens its rule."""
     table.hex("L7").focus()
     table.page.keyboard.press("Shift+Enter")
-    expect(shown(table, "Paddock").locator("figure img")).to_be_visible()
+    expect(expect_dialog(table, "Paddock").locator("figure img")).to_be_visible()

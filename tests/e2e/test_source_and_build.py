@@ -1,4 +1,4 @@
-"""The page works as its sources, which a checkout serves, and as it is built for the public."""
+"""The page works from its sources, which a checkout serves, and as the public build."""
 
 from collections.abc import Callable, Iterator
 
@@ -10,12 +10,12 @@ from tools.server_process import Served, serving
 
 OpenPage = Callable[..., Page]
 PAGES = ("/", "/new", "/games", "/lobby", "/ratings", "/account", "/rules", "/editor")
-LOADED = "() => performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
+LOADED = "() => performance.getEntriesByType('resource').map((file) => new URL(file.name).pathname)"
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of the built page."""
+def built_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that serves the built page."""
     with serving(tmp_path_factory.mktemp("built"), "--built-page") as running:
         yield running
 
@@ -31,12 +31,12 @@ def play_a_turn(page: Page) -> None:
         expect(pieces).to_have_count(count)
 
 
-def loaded(page: Page) -> set[str]:
-    """The scripts that a page has loaded."""
+def loaded_scripts(page: Page) -> set[str]:
+    """Return the scripts that a page has loaded."""
     return {name for name in page.evaluate(LOADED) if name.endswith(".js")}
 
 
-def test_the_sources_work_as_they_are(server: Served, open_page: OpenPage) -> None:
+def test_the_page_works_from_its_sources(server: Served, open_page: OpenPage) -> None:
     """Every module loads in the browser, every page opens, and a turn can be played."""
     game = server.game("Mira", ":uniform", seed=1)
     page = open_page(f"/table/{game}")
@@ -45,19 +45,19 @@ def test_the_sources_work_as_they_are(server: Served, open_page: OpenPage) -> No
     page.evaluate(
         "async (names) => { await Promise.all(names.map((name) => import(name))); }", addresses
     )
-    assert set(addresses) <= loaded(page)
-    for where in PAGES:
-        page.goto(where)
+    assert set(addresses) <= loaded_scripts(page)
+    for path in PAGES:
+        page.goto(path)
         expect(page.locator("#app h1").first).to_be_visible()
 
 
-def test_the_built_page_works(built: Served, open_page: OpenPage) -> None:
-    """The same from few files; none of the sources is asked for."""
-    game = built.game("Mira", ":uniform", seed=1)
-    page = open_page(f"/table/{game}", base_url=built.link)
+def test_the_built_page_works(built_server: Served, open_page: OpenPage) -> None:
+    """It loads few files and requests none of the sources."""
+    game = built_server.game("Mira", ":uniform", seed=1)
+    page = open_page(f"/table/{game}", base_url=built_server.link)
     play_a_turn(page)
-    assert len(loaded(page)) == 1
-    for where in PAGES:
-        page.goto(where)
+    assert len(loaded_scripts(page)) == 1
+    for path in PAGES:
+        page.goto(path)
         expect(page.locator("#app h1").first).to_be_visible()
-        assert all(name.startswith("/static/dist/") for name in loaded(page))
+        assert all(name.startswith("/static/dist/") for name in loaded_scripts(page))

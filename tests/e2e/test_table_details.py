@@ -1,4 +1,4 @@
-"""Details of the table: labels, tiles, banner, zoom, feedback, sums and the end."""
+"""Details of the table: labels, tiles, banner, zoom, feedback, sums and the last round."""
 
 import json
 from collections.abc import Callable
@@ -29,40 +29,42 @@ NOTHING_LEFT = """
 LONG_PROMPT = "Enclos : choisissez une cité à déplacer"
 
 
-def laid(server: Served, text: str, seats: str = SEATS) -> str:
-    """Return a game that begins with a position."""
+def create_game(server: Served, text: str, seats: str = SEATS) -> str:
+    """Create a game that begins with a position."""
     return server.create("/api/positions", content=text, params={"seats": seats})
 
 
-def boxes(found: Locator) -> list[FloatRect]:
-    """Return the boxes of all elements that a locator finds."""
-    all_boxes = [one.bounding_box() for one in found.all()]
+def boxes(elements: Locator) -> list[FloatRect]:
+    """Return the bounding boxes of all elements of a locator."""
+    all_boxes = [element.bounding_box() for element in elements.all()]
     return [box for box in all_boxes if box is not None]
 
 
-def overlap(one: FloatRect, other: FloatRect) -> bool:
+def overlap(first: FloatRect, second: FloatRect) -> bool:
     """Return whether two boxes overlap by more than a pixel."""
     return (
-        one["x"] + 1 < other["x"] + other["width"]
-        and other["x"] + 1 < one["x"] + one["width"]
-        and one["y"] + 1 < other["y"] + other["height"]
-        and other["y"] + 1 < one["y"] + one["height"]
+        first["x"] + 1 < second["x"] + second["width"]
+        and second["x"] + 1 < first["x"] + first["width"]
+        and first["y"] + 1 < second["y"] + second["height"]
+        and second["y"] + 1 < first["y"] + first["height"]
     )
 
 
-@pytest.mark.parametrize("how", [{"viewport": {"width": 1024, "height": 768}}, PHONE])
-def test_tiles_of_a_seat_never_overlap(server: Served, sit: Sit, how: dict[str, Any]) -> None:
-    """Six tiles of a seat, and five of another."""
-    table = sit(laid(server, MANY_TILES, FIVE_SEATS), **how)
+@pytest.mark.parametrize("screen", [{"viewport": {"width": 1024, "height": 768}}, PHONE])
+def test_tiles_of_a_seat_never_overlap(server: Served, sit: Sit, screen: dict[str, Any]) -> None:
+    """One seat has six tiles and another has five."""
+    table = sit(create_game(server, MANY_TILES, FIVE_SEATS), **screen)
     for seat, tiles in ((0, 6), (1, 5)):
         drawn = boxes(table.page.locator(f'[data-seat="{seat}"] .held svg'))
         assert len(drawn) == tiles
         assert not [pair for pair in combinations(drawn, 2) if overlap(*pair)]
 
 
-def test_the_tray_breaks_no_word_and_the_sum_is_no_riddle(server: Served, sit: Sit) -> None:
-    """Every label shows whole words; the cards and castles add up to the gold of the seat."""
-    table = sit(laid(server, POSITION), viewport={"width": 1024, "height": 768}, locale="fr-FR")
+def test_labels_are_not_broken_and_the_cards_add_up_to_the_gold(server: Served, sit: Sit) -> None:
+    """Every label shows whole words; the cards and castles add up to the seat's gold."""
+    table = sit(
+        create_game(server, POSITION), viewport={"width": 1024, "height": 768}, locale="fr-FR"
+    )
     page = table.page
     assert (
         page.evaluate("""() => [...document.querySelectorAll('.tbtn .name')].filter((name) => {
@@ -77,9 +79,9 @@ def test_the_tray_breaks_no_word_and_the_sum_is_no_riddle(server: Served, sit: S
     assert sum(paid) == table.seat(0)["gold"]
 
 
-def test_a_phone_covers_no_hex_and_wraps_no_prompt(server: Served, sit: Sit) -> None:
-    """Zoom is beside the board, and the longest prompt of a tile is one line."""
-    table = sit(laid(server, POSITION), settings={"language": "fr"}, **PHONE)
+def test_a_phone_shows_the_whole_board_and_the_prompt_on_one_line(server: Served, sit: Sit) -> None:
+    """The zoom button is next to the board, and a tile's longest prompt fits on one line."""
+    table = sit(create_game(server, POSITION), settings={"language": "fr"}, **PHONE)
     page = table.page
     zoom = page.get_by_role("button", name="Agrandir")
     (button,) = boxes(zoom)
@@ -102,9 +104,9 @@ def is_clipped(page: Page) -> bool:
     return ribbon["x"] < 0 or ribbon["x"] + ribbon["width"] > PHONE["viewport"]["width"]
 
 
-def test_a_turn_without_a_tile_and_the_last_round(server: Served, sit: Sit) -> None:
-    """The gold preview says that nothing pays; the last settlement announces the last round."""
-    table = sit(laid(server, NOTHING_LEFT.format(turn="before")))
+def test_the_table_shows_that_nothing_pays_and_the_last_round(server: Served, sit: Sit) -> None:
+    """The gold preview says that no hex pays; the last settlement announces the last round."""
+    table = sit(create_game(server, NOTHING_LEFT.format(turn="before")))
     page = table.page
     expect(page.locator(".game-end")).to_contain_text("Mira has 1 left.")
     table.pick(table.legal["hexes"][0])

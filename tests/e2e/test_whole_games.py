@@ -17,79 +17,79 @@ from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
-STEPS_OF_TAB = 60  # more than there are controls on a page
+MAX_TAB_STEPS = 60  # a page has fewer controls
 
 
-def test_a_game_against_a_bot_by_mouse(server: Served, open_page: OpenPage) -> None:
-    """One click on the first page, clicks until the final scores, and the same again."""
+def test_a_game_against_a_bot_is_played_with_the_mouse(server: Served, open_page: OpenPage) -> None:
+    """It takes one click to start, clicks only until the final scores, and one to play again."""
     page = open_page("/", reduced_motion="no-preference")
     page.get_by_role("button", name="Play now").click()
-    table = Tabletop(page).arrived()
-    table.until("tabletop.waits()")
+    table = Tabletop(page).attach()
+    table.wait_until("tabletop.awaitsPick()")
     picks = table.play_on(Random(3), table.pick)
     assert picks > 40  # fifteen turns or so of three settlements and an end
-    _holds_the_result(server, table)
-    _says_the_result(table)
+    _assert_ledger_matches(server, table)
+    _assert_result_text(table)
     play_again(table)
 
 
-def test_a_game_by_keyboard_alone(server: Served, open_page: OpenPage) -> None:
-    """KB-2: from the first page to the final scores without a pointer."""
+def test_a_game_is_played_with_the_keyboard(server: Served, open_page: OpenPage) -> None:
+    """KB-2: no pointer is needed from the home page to the final scores."""
     page = open_page("/")
     _tab_to(page, page.get_by_role("button", name="Play now").element_handle())
     page.keyboard.press("Enter")
-    table = Tabletop(page).arrived()
-    table.until("tabletop.waits()")
+    table = Tabletop(page).attach()
+    table.wait_until("tabletop.awaitsPick()")
     table.play_on(Random(4), lambda word: _pick_by_key(table, word))
-    _holds_the_result(server, table)
+    _assert_ledger_matches(server, table)
 
 
 @pytest.mark.parametrize("seed", [5])
-def test_a_game_for_five_with_every_box(server: Served, sit: Sit, seed: int) -> None:
-    """Two people and three bots at one screen and everything in the boxes, to the end."""
+def test_a_game_for_five_with_every_box_ends(server: Served, sit: Sit, seed: int) -> None:
+    """Two players and three bots at one screen finish a game with every box."""
     setup = random_setup(Random(seed), 5, tuple(BOXES), queenies=tuple(QUEENIES))
     seats = ("Mira", ":apprentice", "Tomas", ":uniform", ":apprentice")
     table = sit(server.game(*seats, setup_code=write_setup_code(setup), seed=seed))
-    rows = table.page.evaluate("seed => tabletop.played(seed, 4000)", seed)
+    rows = table.page.evaluate("seed => tabletop.playRandomly(seed, 4000)", seed)
     assert len(rows) > 100
-    _holds_the_result(server, table)
+    _assert_ledger_matches(server, table)
 
 
-def _holds_the_result(server: Served, table: Tabletop) -> None:
-    """The ledger shows the totals of the record that the server hands out."""
+def _assert_ledger_matches(server: Served, table: Tabletop) -> None:
+    """Check that the ledger shows the totals of the server's game record."""
     expect(table.page.get_by_role("heading", name="Final scores")).to_be_visible()
     expect(table.page.locator(".ledger tfoot b").first).to_be_visible()
     game = table.page.url.rsplit("/", 1)[1]
     state = final_state(read_record(server.text(f"/api/games/{game}/record.txt")))
     names = [seat["name"] for seat in table.read("table.value.seats")]
     gold = map(str, totals(state))
-    assert table.page.evaluate("tabletop.shown().gold") == dict(zip(names, gold, strict=True))
+    assert table.page.evaluate("tabletop.snapshot().gold") == dict(zip(names, gold, strict=True))
 
 
-def _says_the_result(table: Tabletop) -> None:
-    """The only person reads by how much they win or lose against the bot."""
-    mine, other = table.read("scores.value.totals")
-    words = "You win by" if mine > other else "You lose by"
-    text = f"{words} {abs(mine - other)}" if mine != other else "You share the victory with"
+def _assert_result_text(table: Tabletop) -> None:
+    """Check that the verdict says by how much the player wins or loses against the bot."""
+    mine, theirs = table.read("scores.value.totals")
+    words = "You win by" if mine > theirs else "You lose by"
+    text = f"{words} {abs(mine - theirs)}" if mine != theirs else "You share the victory with"
     expect(table.page.locator(".verdict")).to_contain_text(text)
 
 
-def _tab_to(page: Page, wanted: object) -> None:
-    """Press Tab until the focus is on something."""
-    for _ in range(STEPS_OF_TAB):
+def _tab_to(page: Page, element: object) -> None:
+    """Press Tab until an element has the focus."""
+    for _ in range(MAX_TAB_STEPS):
         page.keyboard.press("Tab")
-        if page.evaluate("wanted => wanted === document.activeElement", wanted):
+        if page.evaluate("element => element === document.activeElement", element):
             return
-    raise AssertionError("Tab never comes there")
+    raise AssertionError("Tab never reaches the element")
 
 
 def _pick_by_key(table: Tabletop, word: str) -> None:
-    """Make a pick by the keys of the help: E, 1 to 9, L and Enter, or Tab and Enter."""
+    """Make a pick with the documented keys: E, 1 to 9, L and Enter, or Tab and Enter."""
     seq, legal, keyboard = table.seq, table.legal, table.page.keyboard
     if word == END:
         keyboard.press("e")
     elif word in legal["tiles"]:
-        keyboard.press(str(table.place_of(word) + 1))
+        keyboard.press(str(table.tile_index(word) + 1))
     elif word in legal["buttons"]:
         _tab_to(table.page, table.choice(word).element_handle())
         keyboard.press("Enter")
@@ -97,4 +97,4 @@ def _pick_by_key(table: Tabletop, word: str) -> None:
         for _ in range(1 + legal["hexes"].index(word) % 3):
             keyboard.press("l")
         keyboard.press("Enter")
-    table.after(seq)
+    table.wait_for_pick(seq)

@@ -12,12 +12,12 @@ from kingdombuilder.game.process_pool import ProcessDied, WorkerProcess, map_in_
 
 
 def children() -> set[int]:
-    """The ids of the processes that this one has started."""
+    """Return the ids of this process's children."""
     return {child.pid for child in psutil.Process().children()}
 
 
 def square(offset: int, numbers: range) -> list[int]:
-    """Square some numbers."""
+    """Return the squares of some numbers plus an offset."""
     return [offset + number * number for number in numbers]
 
 
@@ -27,20 +27,20 @@ def fail(_: int, numbers: range) -> int:
 
 
 def die(_: int, numbers: range) -> int:
-    """End the process before it answers."""
+    """Kill the process before it answers."""
     os.kill(os.getpid(), signal.SIGKILL)
     return len(numbers)
 
 
 @pytest.mark.parametrize("processes", [1, 3, 50])
-def test_every_number_is_worked_on_once(processes: int) -> None:
-    """In any order, and however many processes there are."""
+def test_every_number_is_processed_once(processes: int) -> None:
+    """The order and the number of processes do not matter."""
     results = [n for part in map_in_processes(square, 1, 40, processes) for n in part]
     assert sorted(results) == [1 + number * number for number in range(40)]
 
 
 def test_an_exception_is_raised_with_its_traceback() -> None:
-    """The error is that of the worker, and a note has the place where it arose."""
+    """It is the worker's exception, with a note of its place."""
     before = children()
     with pytest.raises(LookupError) as raised:
         list(map_in_processes(fail, 0, 4, 2))
@@ -48,8 +48,8 @@ def test_an_exception_is_raised_with_its_traceback() -> None:
     assert children() <= before
 
 
-def test_a_process_that_dies_is_reported() -> None:
-    """Nobody waits for its answer."""
+def test_a_dead_process_is_reported() -> None:
+    """The caller does not wait for its answer."""
     before = children()
     with pytest.raises(ProcessDied):
         list(map_in_processes(die, 0, 4, 2))
@@ -57,7 +57,7 @@ def test_a_process_that_dies_is_reported() -> None:
 
 
 def test_leaving_early_stops_all_workers() -> None:
-    """As Ctrl-C does."""
+    """Ctrl-C leaves early too."""
     before = children()
     with closing(map_in_processes(square, 0, 1000, 2)) as results:
         next(results)
@@ -70,8 +70,8 @@ def echo(pipe: Connection) -> None:
     serve(pipe, lambda request: request)
 
 
-def test_a_killed_worker_answers_no_more() -> None:
-    """A request to it raises, and so does every later one."""
+def test_requests_to_a_killed_worker_fail() -> None:
+    """Later requests fail too."""
     worker = WorkerProcess(echo)
     try:
         assert worker.ask("hello") == "hello"

@@ -1,4 +1,4 @@
-"""A game in progress: undo to the start of the turn, and never past a card."""
+"""A game in progress: undo goes back to the start of the turn, but not past a card."""
 
 from random import Random
 
@@ -16,8 +16,8 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import first_game, setup_of
 
 
-def dealt() -> Session:
-    """A first game with the cards dealt."""
+def dealt_session() -> Session:
+    """Return a first game with the cards dealt."""
     session = Session(first_game(), ("a", "b"))
     random = Random(4)
     while chooser(session.state) == CHANCE:
@@ -25,9 +25,9 @@ def dealt() -> Session:
     return session
 
 
-def test_picks_are_taken_back_one_by_one_to_the_start_of_the_turn() -> None:
-    """Undo pick by pick, redo, restart."""
-    session, random = dealt(), Random(1)
+def test_picks_can_be_undone_to_the_start_of_the_turn() -> None:
+    """Undo, redo and a restart are covered."""
+    session, random = dealt_session(), Random(1)
     begin = session.state
     for _ in range(3):
         session.pick(random_pick(legal(session.state) & BOARD, random))
@@ -41,9 +41,9 @@ def test_picks_are_taken_back_one_by_one_to_the_start_of_the_turn() -> None:
     assert not session.undo()
 
 
-def test_undo_stops_at_a_card_that_was_drawn() -> None:
-    """T265: what a card revealed is not taken back."""
-    session, random = dealt(), Random(1)
+def test_undo_stops_at_a_drawn_card() -> None:
+    """T265: a revealed card stays."""
+    session, random = dealt_session(), Random(1)
     assert session.undo_count() == 0
     for _ in range(3):
         session.pick(random_pick(legal(session.state) & BOARD, random))
@@ -53,9 +53,9 @@ def test_undo_stops_at_a_card_that_was_drawn() -> None:
     assert not session.undo()
 
 
-def test_a_new_pick_forgets_what_was_taken_back() -> None:
-    """There is one past."""
-    session = dealt()
+def test_a_new_pick_clears_the_undone_picks() -> None:
+    """There is nothing to redo."""
+    session = dealt_session()
     first, second, *_ = each(legal(session.state))
     session.pick(first)
     session.undo()
@@ -64,8 +64,8 @@ def test_a_new_pick_forgets_what_was_taken_back() -> None:
 
 
 def test_an_illegal_pick_changes_nothing() -> None:
-    """The state is untouched, and the error gives the reason."""
-    session = dealt()
+    """The state is unchanged, and the error gives the reason."""
+    session = dealt_session()
     before = session.state.copy()
     with pytest.raises(IllegalPick) as error:
         session.pick(cell(6, 2))
@@ -73,36 +73,36 @@ def test_an_illegal_pick_changes_nothing() -> None:
     assert session.state == before
 
 
-def test_a_recorded_game_goes_on_where_it_was() -> None:
-    """Session.resume."""
-    session = dealt()
+def test_a_recorded_game_can_be_resumed() -> None:
+    """The state and the names are the same."""
+    session = dealt_session()
     session.pick(next(each(legal(session.state))))
     resumed = Session.resume(session.record())
     assert resumed.state == session.state
     assert resumed.names == ("a", "b")
 
 
-def test_nobody_takes_back_what_another_decided() -> None:
-    """A seat that answered in somebody's turn is not undone with it."""
+def test_undo_does_not_cross_another_seats_decision() -> None:
+    """A Canoe build in another seat's turn is not undone."""
     for seed in range(400):
         random = Random(seed)
         setup = random_setup(random, 3, ("marshlands", "nomads"), sections=("canoe", "quarry"))
         session = Session(setup, ("a", "b", "c"))
-        while (who := chooser(session.state)) != NOBODY:
+        while (seat := chooser(session.state)) != NOBODY:
             before = session.state
             pick = (
-                draw_card(before, random) if who == CHANCE else random_pick(legal(before), random)
+                draw_card(before, random) if seat == CHANCE else random_pick(legal(before), random)
             )
             session.pick(pick)
-            answered = before.asking and who != before.turn
-            if answered and chooser(session.state) == session.state.turn:
+            is_reaction = before.asking and seat != before.turn
+            if is_reaction and chooser(session.state) == session.state.turn:
                 assert session.undo_count() == 0
                 return
-    raise AssertionError("nobody ever answered")
+    raise AssertionError("no seat ever reacted")
 
 
-def test_a_game_may_begin_with_a_position() -> None:
-    """Undo stops there, and the position itself is left as it was."""
+def test_a_game_can_begin_with_a_position() -> None:
+    """Undo stops there, and the position itself does not change."""
     begin = read_position("""\
 board: tavern paddock oasis farm
 cards: fishermen knights merchants

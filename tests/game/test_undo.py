@@ -1,4 +1,4 @@
-"""What can be undone: the rules §9 and §11.11."""
+"""The limits of undo: the rules §9 and §11.11."""
 
 from kingdombuilder.game.session import Session
 from kingdombuilder.notation.picks import parse_pick
@@ -15,7 +15,7 @@ def pick(word: str) -> Cell:
 
 
 def test_a_turn_can_be_undone_until_a_card_is_drawn() -> None:
-    """§9: three settlements, but not the end of the turn."""
+    """§9: three settlements can be undone, but not the end of the turn."""
     session = Session(first_game(), ("one", "two"))
     for word in ("=flowers", "=grass", "A1", "A2", "A3"):
         session.pick(pick(word))
@@ -26,7 +26,7 @@ def test_a_turn_can_be_undone_until_a_card_is_drawn() -> None:
 
 
 def test_a_replaced_card_cannot_be_undone() -> None:
-    """T265: nor anything that was done before it in the turn."""
+    """T265: earlier picks of the turn cannot be undone either."""
     session = full_deserts()
     before = session.state
     session.pick(lowest(legal(before)))
@@ -38,7 +38,7 @@ def test_a_replaced_card_cannot_be_undone() -> None:
 
 
 def test_the_card_of_a_fort_cannot_be_undone() -> None:
-    """T265: what was drawn is seen."""
+    """T265: the card has been seen."""
     sections = ("city_hall_fort", "paddock", "oasis", "farm")
     session = Session(Setup(sections, first_game().cards, 2), ("one", "two"))
     for word in ("=canyon", "=grass", "H7", "I7", "J7", "end", "=grass"):
@@ -54,7 +54,7 @@ def test_the_card_of_a_fort_cannot_be_undone() -> None:
 
 
 def test_the_end_of_a_turn_cannot_be_undone() -> None:
-    """§9: even in the last round, when no card is drawn at the end of a turn."""
+    """§9: this holds even in the last round, when no card is drawn."""
     session = Session(first_game(), ("one", "two"))
     while not session.state.ended:
         picks = legal(session.state)
@@ -70,6 +70,7 @@ def full_deserts() -> Session:
     session = Session(first_game(5), ("1", "2", "3", "4", "5"))
     while session.state.phase != REPLACING:
         picks = legal(session.state)
-        wanted = picks & (pick("=desert") | pick("oasis")) or picks & session.state.board.suburbs
-        session.pick(lowest(wanted or picks & BOARD or picks))
+        deserts = picks & (pick("=desert") | pick("oasis"))
+        preferred = deserts or picks & session.state.board.suburbs
+        session.pick(lowest(preferred or picks & BOARD or picks))
     return session

@@ -1,1 +1,1 @@
-"""Tests of what a state means."""
+"""Tests of the meaning of states."""

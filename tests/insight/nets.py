@@ -1,4 +1,4 @@
-"""Nets with random weights, for tests: large enough that every layer has active and idle parts."""
+"""Nets with random weights, large enough that every layer has active and idle parts."""
 
 from array import array
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 from kingdombuilder.insight.net.tensors import BIASES, FLOATS, TENSORS, Tensor
 from kingdombuilder.insight.net.weights import program_names, write_net
 
-# Largest stored weight. The sums of rows and numbers stay within the range of activations.
+# The largest stored weights; sums of rows and numbers stay within the range of activations.
 SPREAD = {
     "number_rows": 300,
     "card_rows": 9000,

@@ -1,4 +1,4 @@
-"""Why not? The first layer of the rules that a hex fails."""
+"""Explanations of illegal hexes by the first rule that they break."""
 
 import pytest
 
@@ -57,33 +57,33 @@ seat 2: hand canyon
         (MOVE, "1 after using harbor", "Q7", LEGAL),
     ],
 )
-def test_a_hex_fails_the_first_layer_that_it_fails(
+def test_an_illegal_hex_is_explained_by_the_first_broken_rule(
     text: str, turn: str, hex_: str, code: str
 ) -> None:
-    """Zone, empty, adjacent if possible, in this order."""
+    """The order is terrain, occupation, adjacency."""
     state = read_position(f"{text}turn: {turn}\n")
     pick = parse_hex(hex_)
     assert pick is not None
     assert explain(state, pick).code == code
 
 
-def test_a_turn_without_a_tile_is_only_ended() -> None:
-    """The prompt names a tile only where one can be used."""
+def test_the_prompt_offers_a_tile_only_if_one_is_usable() -> None:
+    """Otherwise the turn can only be ended."""
     with_tile = read_position(f"{BEFORE}turn: 1 after\n")
     without = read_position(f"{BEFORE.replace('; tiles H13', '')}turn: 1 after\n")
     assert describe_prompt("en", with_tile) == "Use a tile or end your turn"
     assert describe_prompt("en", without) == "End your turn"
 
 
-def test_a_lifted_settlement_may_not_go_back() -> None:
+def test_a_lifted_settlement_cannot_return() -> None:
     """§3.4: the origin is never a destination."""
     text = MOVE.replace("Q7; hand canyon; tiles Q8", "Q9; hand canyon; tiles Q8")
     state = read_position(f"{text}turn: 1 after using harbor lifted Q7\n")
     assert explain(state, cell(6, 16)).code in (ORIGIN, ZONE)
 
 
-def test_a_piece_with_nowhere_to_go_is_stuck() -> None:
-    """A-05: its own hex would be the only one next to another."""
+def test_a_piece_without_a_destination_is_stuck() -> None:
+    """A-05: its own hex would be the only adjacent one."""
     state = read_position(
         "board: tavern paddock oasis farm\ncards: knights lords farmers\n"
         "seat 1: K11 L11 K12 I13; hand desert; tiles H13\nseat 2: hand grass\n"
@@ -95,14 +95,14 @@ def test_a_piece_with_nowhere_to_go_is_stuck() -> None:
     assert movable
 
 
-def test_no_hex_of_the_board() -> None:
+def test_a_hex_outside_the_board_is_explained() -> None:
     """The island is not in play."""
     state = read_position(f"{BEFORE}turn: 1 before\n")
     assert explain(state, cell(21, 0)).code == NO_HEX
 
 
-def test_every_refused_hex_has_a_reason_in_both_languages() -> None:
-    """Naming the rule."""
+def test_every_illegal_hex_has_a_reason_in_both_languages() -> None:
+    """Every hex of two positions is described."""
     for text, turn in ((BEFORE, "1 before"), (BEFORE, "1 after using oasis")):
         state = read_position(f"{text}turn: {turn}\n")
         for hex_ in each((state.board.hexes | state.board.special) & BOARD):
@@ -112,8 +112,8 @@ def test_every_refused_hex_has_a_reason_in_both_languages() -> None:
                 assert describe_reason(language, reason, ("A", "B"))
 
 
-def test_the_explanation_has_the_facts() -> None:
-    """What may be picked instead, and who stands there."""
+def test_an_explanation_has_its_facts() -> None:
+    """It names the legal hexes and the seat that occupies the hex."""
     state = read_position(f"{BEFORE}turn: 1 before\n")
     reason = explain(state, cell(13, 7))
     assert reason.seat == 1

@@ -1,4 +1,4 @@
-"""What is hidden from the other players: the rules §9 and §11.11."""
+"""Information hidden from other players: the rules §9 and §11.11."""
 
 import pytest
 
@@ -30,39 +30,39 @@ def pick(word: str) -> Cell:
 
 @pytest.mark.parametrize("viewer", [0, SPECTATOR])
 def test_a_card_is_hidden_from_others_until_it_is_played(viewer: int) -> None:
-    """T266: what one sees is the same, whatever the other hand and the pile are."""
-    one = table("grass", "canyon", "desert forest")
-    other = table("grass", "forest", "desert canyon")
-    assert one != other
-    assert seen_by(one, viewer) == seen_by(other, viewer)
+    """T266: a view does not depend on the opponent's hand and the pile."""
+    first = table("grass", "canyon", "desert forest")
+    second = table("grass", "forest", "desert canyon")
+    assert first != second
+    assert seen_by(first, viewer) == seen_by(second, viewer)
 
 
 def test_a_hand_of_two_is_hidden_until_its_owners_turn() -> None:
-    """A-28: at the start of the turn all its cards lie face up."""
-    one, other = (("canyon desert", "forest grass"), ("forest grass", "canyon desert"))
-    early = [seen_by(table("flowers", *cards), 0) for cards in (one, other)]
+    """A-28: at the start of the turn both cards are face up."""
+    deals = (("canyon desert", "forest grass"), ("forest grass", "canyon desert"))
+    early = [seen_by(table("flowers", *cards), 0) for cards in deals]
     assert early[0] == early[1]
-    late = [table("flowers", *cards, turn="2 before") for cards in (one, other)]
+    late = [table("flowers", *cards, turn="2 before") for cards in deals]
     assert [seen_by(state, 0).hand[1] for state in late] == [state.hand[1] for state in late]
 
 
 def test_a_seat_sees_its_own_card() -> None:
     """§9: the owner knows it before it is played."""
-    one = table("grass", "canyon", "desert forest")
-    other = table("grass", "forest", "desert canyon")
-    assert seen_by(one, 1) != seen_by(other, 1)
-    assert seen_by(one, 1).hand[1] == one.hand[1]
+    first = table("grass", "canyon", "desert forest")
+    second = table("grass", "forest", "desert canyon")
+    assert seen_by(first, 1) != seen_by(second, 1)
+    assert seen_by(first, 1).hand[1] == first.hand[1]
 
 
-def test_the_card_of_the_turn_lies_face_up() -> None:
-    """§9: until the turn begins it is secret."""
-    mine = table("grass", "canyon", "desert forest", "2 before")
-    assert seen_by(mine, 0).hand[1] == mine.hand[1]
+def test_the_card_of_the_turn_is_face_up() -> None:
+    """§9: it is hidden until the turn begins."""
+    playing = table("grass", "canyon", "desert forest", "2 before")
+    assert seen_by(playing, 0).hand[1] == playing.hand[1]
     drawing = table("grass", "canyon", "desert forest", "2 drawing")
     assert seen_by(drawing, 0).hand[1] != drawing.hand[1]
 
 
 def test_the_order_of_the_pile_is_unknown() -> None:
-    """T266: every card in it is as likely to be the next as any other."""
+    """T266: every card in it is equally likely to be next."""
     state = table("grass", "canyon", "desert*3 forest", "1 drawing")
     assert odds(state) == {pick("=desert"): 0.75, pick("=forest"): 0.25}

@@ -1,4 +1,4 @@
-"""Files of nets: they read back as written, know things by name, and damage is detected."""
+"""Net files: they name their things, and damage is detected."""
 
 import json
 
@@ -14,15 +14,15 @@ CONTENT = random_net_file(3)
 
 
 def test_a_net_has_every_tensor_with_room_for_new_things() -> None:
-    """Arrays are as long as the native engine expects."""
+    """The arrays are as long as the native engine expects."""
     net = read_net(CONTENT)
     for tensor in TENSORS:
         assert len(net.values[tensor.name]) == tensor.length(ROOM.get(tensor.things or "", 0))
     assert net.header["trained"] == {"seed": 3}
 
 
-def test_things_are_found_by_name_and_unknown_ones_get_the_mean() -> None:
-    """A net trained before a card existed, with the others in another order, still plays."""
+def test_things_are_matched_by_name_and_unknown_ones_get_the_mean() -> None:
+    """A net from before a card existed, with another order of cards, still works."""
     first, _, rest = CONTENT[len(MAGIC) :].partition(b"\n")
     header = json.loads(first)
     names = header["names"][CARDS]
@@ -47,8 +47,8 @@ def test_things_are_found_by_name_and_unknown_ones_get_the_mean() -> None:
         (CONTENT + b"\0", "net_size"),
     ],
 )
-def test_a_damaged_file_is_refused(content: bytes, code: str) -> None:
-    """With the reason, whatever is wrong with it."""
+def test_a_damaged_file_is_rejected(content: bytes, code: str) -> None:
+    """The error has the reason."""
     with pytest.raises(ParseError) as raised:
         read_net(content)
     assert raised.value.code == code

@@ -1,4 +1,4 @@
-"""What a seat is asked to do."""
+"""Prompts: the task of a seat in words."""
 
 import pytest
 
@@ -21,5 +21,5 @@ turn: 1 silos for 1 silos 1 ended
         ("rulings: silo-three\n", "build or move three settlements, as far as possible"),
     ],
 )
-def test_a_silo_asks_for_what_the_ruling_allows(rulings: str, words: str) -> None:
+def test_the_prompt_of_a_silo_follows_the_ruling(rulings: str, words: str) -> None:
     assert words in describe_prompt("en", read_position(SILOS.format(rulings=rulings)))

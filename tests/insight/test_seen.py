@@ -1,4 +1,4 @@
-"""Hidden hands are absent from what a seat sees, and come back in a guess."""
+"""Hidden hands are absent from a seat's view and are guessed by `redeal`."""
 
 from collections import Counter
 from random import Random
@@ -19,34 +19,34 @@ discard: grass*3
 """)
 
 
-def test_a_seat_sees_its_own_card_and_the_one_that_is_played() -> None:
+def test_a_seat_sees_its_own_card_and_the_played_one() -> None:
     """§9: cards in hand are known to their owner only, until they are played."""
     seen = seen_by(STATE, 0)
     assert seen.hand[:3] == [STATE.hand[0], STATE.hand[1], pile_of(UNKNOWN)]
     assert seen.deck == STATE.deck + STATE.hand[2]
 
 
-def test_a_watcher_sees_only_what_is_played() -> None:
+def test_a_spectator_sees_only_played_cards() -> None:
     """T266: a view never contains unplayed cards."""
     seen = seen_by(STATE, SPECTATOR)
     assert seen.hand[:3] == [pile_of(UNKNOWN), STATE.hand[1], pile_of(UNKNOWN)]
 
 
-def test_what_is_hidden_leaves_no_trace() -> None:
-    """Two truths that differ only in what is hidden look the same."""
-    other = STATE.copy()
-    other.hand[0], other.deck = pile_of(0), STATE.deck + STATE.hand[0] - pile_of(0)
-    assert other != STATE
-    assert seen_by(other, 1) == seen_by(STATE, 1)
+def test_hidden_cards_leave_no_trace_in_a_view() -> None:
+    """Two states that differ only in hidden cards look the same."""
+    swapped = STATE.copy()
+    swapped.hand[0], swapped.deck = pile_of(0), STATE.deck + STATE.hand[0] - pile_of(0)
+    assert swapped != STATE
+    assert seen_by(swapped, 1) == seen_by(STATE, 1)
 
 
-def test_what_is_seen_is_enough_to_pick() -> None:
-    """The legal picks are those of the truth."""
+def test_a_view_has_the_same_legal_picks() -> None:
+    """Hidden cards do not affect them."""
     assert legal(seen_by(STATE, 1)) == legal(STATE)
 
 
-def test_a_guess_deals_from_what_is_left_by_its_counts() -> None:
-    """redeal samples a possible truth; desert and forest are as likely as their counts say."""
+def test_a_guess_deals_unseen_cards_by_their_counts() -> None:
+    """`redeal` samples a possible state with the right probabilities."""
     seen, random = seen_by(STATE, 1), Random(1)
     dealt: Counter[int] = Counter()
     for _ in range(2000):

@@ -1,4 +1,4 @@
-"""The evaluation: the same on both engines, the sum of its named terms, and what it knows."""
+"""The evaluation is the sum of its named terms and the gold at the end."""
 
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.evaluation import UNIT, lead, worth
@@ -10,18 +10,18 @@ from tests.research.games import states
 
 
 def test_worth_is_the_sum_of_its_terms() -> None:
-    """What is fitted is what is played by."""
+    """The fitted terms are the ones used in play."""
     for seats in (2, 4):
         boards = Boards(range(3), seats, tuple(BOXES), tuple(QUEENIES))
         for number in range(3):
-            for place, state in enumerate(states(boards, number)):
-                seat = place % seats
+            for step, state in enumerate(states(boards, number)):
+                seat = step % seats
                 if state.phase != OVER:
                     assert worth(state, seat) == sum(weighted_terms(state, seat).values())
 
 
-def test_at_the_end_worth_is_gold() -> None:
-    """And a lead is the distance to the best of the others."""
+def test_worth_at_the_end_is_gold() -> None:
+    """A lead is the distance to the best opponent."""
     boards = Boards(range(2), 3, tuple(BOXES))
     *_, last = states(boards, 0)
     gold = [total_gold(last, seat) for seat in range(3)]

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.long
 
 @pytest.mark.parametrize("batch", range(100, 200))
 def test_the_naive_engine_agrees_on_two_thousand_games(batch: int) -> None:
-    """Twenty games a batch, over every box and with rulings drawn at random."""
+    """Each batch has twenty games, over every box and with random rulings."""
     for setup, random in mixed_games(batch):
         for _ in play_both(setup, random):
             pass
@@ -19,14 +19,14 @@ def test_the_naive_engine_agrees_on_two_thousand_games(batch: int) -> None:
 
 @pytest.mark.parametrize("part", range(8))
 def test_the_native_engine_agrees_on_a_thousand_games(part: int) -> None:
-    """Byte by byte after every pick, over every number of players and mix of boxes."""
+    """States are compared byte by byte after every pick, for every number of players."""
     games, picks = compare(2, range(126 * part, 126 * (part + 1)))
     assert games == 126
     assert picks > 126 * 50
 
 
 @pytest.mark.parametrize("part", range(16))
-def test_four_thousand_games_break_no_rule(part: int) -> None:
-    """All invariants, the bound on the length of a game among them."""
+def test_four_thousand_games_violate_no_invariant(part: int) -> None:
+    """The invariants include the maximum length of a game."""
     games, _ = soak(3, range(250 * part, 250 * (part + 1)))
     assert games == 250

@@ -22,18 +22,20 @@ pytestmark = pytest.mark.long
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 (UVICORN,) = (
-    one for one in map(Requirement, PROJECT["dependencies"]) if one.name.startswith("uvicorn")
+    requirement
+    for requirement in map(Requirement, PROJECT["dependencies"])
+    if requirement.name.startswith("uvicorn")
 )
 BOUNDS = {part.operator: part.version for part in UVICORN.specifier}
 
 
-@pytest.mark.parametrize("wanted", [f"uvicorn=={BOUNDS['>=']}", f"uvicorn<{BOUNDS['<']}"])
-def test_a_game_is_served_by_uvicorn(wanted: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("requirement", [f"uvicorn=={BOUNDS['>=']}", f"uvicorn<{BOUNDS['<']}"])
+def test_a_game_is_served_by_uvicorn(requirement: str, tmp_path: Path) -> None:
     """Two people play, and the node stops without an error."""
     packages = tmp_path / "packages"
     install = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target")
-    done = subprocess.run((*install, packages, wanted), capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    result = subprocess.run((*install, packages, requirement), capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
     path = os.pathsep.join((str(packages), str(ROOT / "src")))
     version = subprocess.run(
         (sys.executable, "-c", "import uvicorn; print(uvicorn.__version__, uvicorn.__file__)"),
@@ -49,7 +51,7 @@ def test_a_game_is_served_by_uvicorn(wanted: str, tmp_path: Path) -> None:
         with friends(running.link, 2) as (ann, bob):
             table_of_two(ann, bob)
             play_on([ann, bob], Random(3), _has_two_rounds)
-        code, _, errors = running.ended_by(2)
+        code, _, errors = running.stop(2)
     assert (code, errors) == (0, "")
 
 

@@ -1,6 +1,6 @@
-"""A second, deliberately naive reading of the rules that checks the engine.
+"""A second, deliberately naive implementation of the rules that checks the engine.
 
-It shares no code with the engine: coordinates, sets and plain loops only.
+It shares no code with the engine and uses only coordinates, sets and plain loops.
 """
 
 from .board import Board, Hex, Section

@@ -1,4 +1,4 @@
-"""What an optional action is: which picks it asks for and what they do (§2.4)."""
+"""Optional actions: their picks and the effects of these (§2.4)."""
 
 from collections.abc import Callable, Collection, Iterator
 
@@ -7,38 +7,38 @@ from .table import STOP, Pick, Table, hex_of, hex_pick
 
 
 class Action:
-    """One kind of action. `made` are the picks made so far in the course of it.
+    """One kind of action; `made` are the picks made so far in it.
 
-    After each pick it goes on as long as there is a pick but ("stop",).
+    After each pick it continues while there is a pick other than ("stop",).
     """
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
-        """What is legal next."""
+        """Yield the legal next picks."""
         raise NotImplementedError
 
     def play(self, table: Table, made: list[Pick]) -> bool:
-        """Carry out the last pick; True: the action is over."""
+        """Carry out the last pick and return whether the action is over."""
         raise NotImplementedError
 
     def can_start(self, table: Table, repeated: bool) -> bool:
-        """Whether it has a legal target (§2.4); `repeated`: it is the Bazaar that starts it."""
+        """Return whether it has a legal target (§2.4); `repeated` if the Bazaar starts it."""
         return any(pick != STOP for pick in self.picks(table, []))
 
     def begin(self, table: Table) -> None:
-        """What happens before the first pick."""
+        """Prepare the table before the first pick."""
 
     def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
-        """Whether the next pick leads to a placement next to own pieces if possible (§3.5)."""
+        """Return whether the next pick is a placement that is adjacent if possible (§3.5)."""
         return False
 
 
 class Build(Action):
-    """Build one settlement, or several, on one of the targets each."""
+    """Build one or several settlements, each on one of the targets."""
 
     def __init__(
         self, targets: Callable[[Table], set[Hex]], filtered: bool = True, times: int = 1
     ) -> None:
-        """`filtered`: the targets are those next to own pieces if possible."""
+        """Set the targets; `filtered` if they are adjacent if possible."""
         self.targets = targets
         self.filtered = filtered
         self.times = times
@@ -56,9 +56,9 @@ class Build(Action):
 
 
 class Move(Action):
-    """Move one own piece: first the piece is picked, then where it goes.
+    """Move one piece: first the piece is picked, then its destination.
 
-    `reach` is asked while the piece is lifted, see `Pieces.destinations`.
+    `reach` is called while the piece is lifted, see `Pieces.destinations`.
     """
 
     def __init__(self, reach: Callable[[Table, Hex], set[Hex]], filtered: bool = False) -> None:
@@ -66,23 +66,23 @@ class Move(Action):
         self.filtered = filtered
 
     def destinations(self, table: Table, origin: Hex) -> set[Hex]:
-        """Where a piece can go."""
+        """Return the destinations of a piece."""
         return table.destinations(origin, lambda place: self.reach(table, place))
 
     def pieces(self, table: Table) -> Iterator[Pick]:
-        """The pieces that can go somewhere."""
+        """Yield the pieces that have a destination."""
         for place in table.movable(table.seat):
             if self.destinations(table, place) or self.needs_outpost(table, place):
                 yield hex_pick(place)
 
     def needs_outpost(self, table: Table, place: Hex) -> bool:
-        """Whether only an Outpost lets a piece leave the hex it is bound to (A-16)."""
+        """Return whether a piece can move only with an Outpost (A-16)."""
         if not self.filtered or table.outpost or not table.ready_nomads("outpost"):
             return False
         table.outpost = True
-        found = bool(self.destinations(table, place))
+        can_move = bool(self.destinations(table, place))
         table.outpost = False
-        return found
+        return can_move
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
         if made:
@@ -102,12 +102,12 @@ class Move(Action):
 
 
 def build_on(*terrains: str) -> Build:
-    """Build on free hexes of the terrains taken together, next to own pieces if possible."""
+    """Return a build on free hexes of any of the terrains, adjacent if possible."""
     return Build(lambda table: table.near_own(table.eligible(terrains)))
 
 
 def build_next_to(terrains: Collection[str]) -> Build:
-    """Build on a hex with such a neighbour, next to own pieces if possible."""
+    """Return a build on a hex with such a neighbour, adjacent if possible."""
 
     def targets(table: Table) -> set[Hex]:
         free = table.eligible_buildable()
@@ -117,5 +117,5 @@ def build_next_to(terrains: Collection[str]) -> Build:
 
 
 def move_onto(*terrains: str) -> Move:
-    """Move to a free hex of the terrains, next to the other pieces if possible."""
+    """Return a move to a free hex of the terrains, adjacent if possible."""
     return Move(lambda table, _: table.near_own(table.eligible(terrains)), filtered=True)

@@ -1,4 +1,4 @@
-"""The map: hex geometry in odd-r coordinates, four sections and perhaps the Island (§1.3)."""
+"""The map: hex geometry in odd-r coordinates, four sections and optionally the Island (§1.3)."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -28,11 +28,11 @@ SPECIAL = frozenset({"location", "castle", "nomad space", "palace", "silo"})  # 
 DIRECTIONS = ("E", "W", "NE", "NW", "SE", "SW")
 SIDE = 10  # rows and columns of a section
 LAST = 2 * SIDE - 1  # last row and column of the main board
-ISLAND_TOP = 21  # the row the Island begins with; row 20 is the sea between
+ISLAND_TOP = 21  # the first row of the Island; row 20 is the sea between
 
 
 class Section(NamedTuple):
-    """One printed section, unturned: its rows of letters and what its location hexes are.
+    """A printed section, unturned: its rows of letters and the names of its locations.
 
     The Island has five rows, and dots where it has no hex.
     """
@@ -42,30 +42,30 @@ class Section(NamedTuple):
 
 
 def on_island(place: Hex) -> bool:
-    """Whether a hex belongs to the Island."""
+    """Return whether a hex belongs to the Island."""
     return place[0] >= ISLAND_TOP
 
 
 def own_row(place: Hex) -> int:
-    """The row counted from the top of the main board or of the Island, whose row 0 is unshifted."""
+    """Return the row counted from the top of the main board or of the Island."""
     return place[0] - ISLAND_TOP if on_island(place) else place[0]
 
 
 def step(place: Hex, direction: str) -> Hex:
-    """The next hex in a straight direction, on the board or not."""
+    """Return the next hex in a straight direction, on the board or not."""
     row, column = place
     if direction == "E":
         return (row, column + 1)
     if direction == "W":
         return (row, column - 1)
-    # Odd rows lie half a hex to the right, so east of the vertical is one column further there.
+    # Odd rows are shifted right by half a hex, so their eastern columns are one higher.
     east = column + own_row(place) % 2
     next_row = row - 1 if direction[0] == "N" else row + 1
     return (next_row, east if direction[1] == "E" else east - 1)
 
 
 def distance(start: Hex, goal: Hex) -> int:
-    """Steps from one hex to another of the same part of the board, whatever lies between."""
+    """Return the steps between two hexes of the same part of the board, over anything."""
     if on_island(start) != on_island(goal):
         raise ValueError("no path leads to the Island")  # §3.10
     # Skewed axes: the third coordinate is minus the sum of these two.
@@ -75,9 +75,9 @@ def distance(start: Hex, goal: Hex) -> int:
 
 
 def quarter(place: Hex) -> Hex:
-    """Which of the four sections a hex lies in: (0 top or 1 bottom, 0 left or 1 right).
+    """Return the section of a hex: (0 top or 1 bottom, 0 left or 1 right).
 
-    The Island is in none of them: its answer is none of QUARTERS.
+    For the Island the result is not one of QUARTERS.
     """
     return (place[0] // SIDE, place[1] // SIDE)
 
@@ -86,21 +86,21 @@ QUARTERS: tuple[Hex, ...] = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
 class Board:
-    """The main board of 20 by 20 hexes, and the Island if it is in play."""
+    """The main board of 20 by 20 hexes, with the Island if it is in play."""
 
     def __init__(
         self, sections: Sequence[tuple[Section, bool]], island: Section | None = None
     ) -> None:
-        """Lay out four (section, turned) in order top left, top right, bottom left and right."""
+        """Lay out four (section, is_turned) in order top left, top right, bottom left and right."""
         if len(sections) != len(QUARTERS):
             raise ValueError("a board is made of four sections")
         self.terrain: dict[Hex, str] = {}
         self.locations: dict[Hex, str] = {}
-        for (top, left), (section, turned) in zip(QUARTERS, sections, strict=True):
+        for (top, left), (section, is_turned) in zip(QUARTERS, sections, strict=True):
             for row in range(SIDE):
                 for column in range(SIDE):
-                    # §1.3: a section is turned by half a circle or not at all.
-                    i, j = (SIDE - 1 - row, SIDE - 1 - column) if turned else (row, column)
+                    # §1.3: a section is turned by 180 degrees or not at all.
+                    i, j = (SIDE - 1 - row, SIDE - 1 - column) if is_turned else (row, column)
                     place = (top * SIDE + i, left * SIDE + j)
                     self.terrain[place] = TERRAIN_OF_LETTER[section.rows[row][column]]
                     if (row, column) in section.locations:
@@ -115,37 +115,37 @@ class Board:
         self.around: dict[Hex, set[Hex]] = {}
         for place in self.terrain:
             steps = {step(place, direction) for direction in DIRECTIONS}
-            self.around[place] = {other for other in steps if other in self.terrain}
+            self.around[place] = {hex_ for hex_ in steps if hex_ in self.terrain}
         self.of_terrain: dict[str, set[Hex]] = {
             terrain: set() for terrain in TERRAIN_OF_LETTER.values()
         }
         for place, terrain in self.terrain.items():
             self.of_terrain[terrain].add(place)
-        # A-46: the sea around the Island consists of no hexes, yet its coast is next to water.
+        # A-46: the sea around the Island has no hexes, but its coast is next to water.
         self.coast = {h for h, near in self.around.items() if on_island(h) and len(near) < 6}
-        # §3.9: a hex in the middle of six others, with those six.
+        # §3.9: each hex with six neighbours, and those six.
         self.rosettes = {h: {h} | near for h, near in self.around.items() if len(near) == 6}
 
     def of_kinds(self, terrains: Collection[str]) -> set[Hex]:
-        """All hexes of any of these terrains."""
+        """Return all hexes of any of these terrains."""
         return set().union(*(self.of_terrain[terrain] for terrain in terrains))
 
     def neighbours(self, place: Hex) -> set[Hex]:
-        """The hexes next to a hex."""
+        """Return the hexes next to a hex."""
         return self.around[place]
 
     def neighbours_of_any(self, places: Collection[Hex]) -> set[Hex]:
-        """The hexes next to at least one of these hexes."""
+        """Return the hexes next to at least one of these hexes."""
         return set().union(*(self.around[place] for place in places))
 
     def touches(self, place: Hex, terrains: Collection[str]) -> bool:
-        """Whether a neighbour of the hex has one of these terrains, or is the sea (A-46)."""
+        """Return whether a neighbour of the hex has one of these terrains, or is the sea (A-46)."""
         if place in self.coast and "water" in terrains:
             return True
-        return any(self.terrain[other] in terrains for other in self.around[place])
+        return any(self.terrain[neighbour] in terrains for neighbour in self.around[place])
 
     def ray(self, place: Hex, direction: str) -> list[Hex]:
-        """The hexes in a straight direction from a hex up to where the board ends."""
+        """Return the hexes in a straight direction from a hex up to the end of the board."""
         line: list[Hex] = []
         here = step(place, direction)
         while here in self.terrain:
@@ -154,7 +154,7 @@ class Board:
         return line
 
     def edge(self) -> set[Hex]:
-        """The 76 hexes of the outer edge; neither seams nor the Island are an edge (§1.3)."""
+        """Return the 76 hexes of the outer edge, without borders and the Island (§1.3)."""
         return {
             place
             for place in self.terrain
@@ -164,7 +164,7 @@ class Board:
     def areas(self, places: Collection[Hex]) -> list[set[Hex]]:
         """Split hexes into connected groups (breadth first)."""
         left = set(places)
-        found: list[set[Hex]] = []
+        areas: list[set[Hex]] = []
         while left:
             queue = [left.pop()]
             area = set(queue)
@@ -173,5 +173,5 @@ class Board:
                 left -= fresh
                 area |= fresh
                 queue.extend(fresh)
-            found.append(area)
-        return found
+            areas.append(area)
+        return areas

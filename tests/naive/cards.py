@@ -1,4 +1,4 @@
-"""What the Kingdom Builder cards of the base game pay at the end (§5.1)."""
+"""The Kingdom Builder cards of the base game, which pay at the end (§5.1)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,17 +8,17 @@ from .table import Table
 
 
 def fishermen(table: Table, seat: int) -> int:
-    """1 for each settlement next to water that does not itself stand on water."""
+    """Return 1 for each settlement next to water but not on it."""
     return next_to_but_not_on(table, seat, "water")
 
 
 def miners(table: Table, seat: int) -> int:
-    """1 for each settlement next to a mountain that does not itself stand on one."""
+    """Return 1 for each settlement next to a mountain but not on one."""
     return next_to_but_not_on(table, seat, "mountain")
 
 
 def next_to_but_not_on(table: Table, seat: int, terrain: str) -> int:
-    """Own settlements that touch a terrain from outside."""
+    """Return the number of a seat's settlements next to a terrain but not on it."""
     board = table.board
     return sum(
         board.terrain[place] != terrain and board.touches(place, {terrain})
@@ -27,47 +27,47 @@ def next_to_but_not_on(table: Table, seat: int, terrain: str) -> int:
 
 
 def merchants(table: Table, seat: int) -> int:
-    """4 for each special hex linked with another one by one area of own settlements."""
-    linked: set[Hex] = set()
+    """Return 4 for each special hex connected to another one by an area of the seat."""
+    connected: set[Hex] = set()
     for area in table.board.areas(table.own(seat)):
-        # A-11: only settlements link, so what an area touches is never passed through.
+        # A-11: only settlements connect, so paths never cross special hexes.
         touched = table.board.neighbours_of_any(area) & table.board.of_kinds(SPECIAL)
         if len(touched) > 1:
-            linked |= touched
-    return 4 * len(linked)
+            connected |= touched
+    return 4 * len(connected)
 
 
 def discoverers(table: Table, seat: int) -> int:
-    """1 for each horizontal line with a settlement."""
+    """Return 1 for each horizontal line with a settlement."""
     return len({row for row, _ in table.own(seat)})
 
 
 def hermits(table: Table, seat: int) -> int:
-    """1 for each area."""
+    """Return 1 for each area."""
     return len(table.board.areas(table.own(seat)))
 
 
 def citizens(table: Table, seat: int) -> int:
-    """1 for every two settlements of the largest area."""
+    """Return 1 for every two settlements of the largest area."""
     return max(map(len, table.board.areas(table.own(seat))), default=0) // 2
 
 
 def workers(table: Table, seat: int) -> int:
-    """1 for each settlement next to a special hex."""
+    """Return 1 for each settlement next to a special hex."""
     return sum(table.board.touches(place, SPECIAL) for place in table.own(seat))
 
 
 def knights(table: Table, seat: int) -> int:
-    """2 for each settlement of the fullest horizontal line."""
+    """Return 2 for each settlement of the fullest horizontal line."""
     return 2 * max(Counter(row for row, _ in table.own(seat)).values(), default=0)
 
 
 def lords(table: Table, seat: int) -> int:
-    """In each section 12 for the most settlements and 6 for the next lower number."""
+    """Return, for each section, 12 for the most settlements and 6 for the next lower number."""
     gold = 0
     for section in QUARTERS:
         counts = [count_in(table, other, section) for other in range(table.seats)]
-        # A-09: no settlement at all is a number like any other, unless the table opts out.
+        # A-09: zero settlements count as a number unless the table opts out.
         ranked = {count for count in counts if count > 0 or table.lords_zero_counts}
         places = sorted(ranked, reverse=True)
         if counts[seat] in places[:1]:
@@ -78,12 +78,12 @@ def lords(table: Table, seat: int) -> int:
 
 
 def farmers(table: Table, seat: int) -> int:
-    """3 for each settlement in the section with the fewest."""
+    """Return 3 for each settlement in the section with the fewest."""
     return 3 * min(count_in(table, seat, section) for section in QUARTERS)
 
 
 def count_in(table: Table, seat: int, section: Hex) -> int:
-    """Settlements of a seat in one section of the board."""
+    """Return the number of a seat's settlements in one section."""
     return sum(quarter(place) == section for place in table.own(seat))
 
 

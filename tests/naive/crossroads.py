@@ -1,4 +1,4 @@
-"""Crossroads: its location tiles but Crossroads itself, which is passive (§4.4)."""
+"""Crossroads: its location tiles except Crossroads itself, which is passive (§4.4)."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ MEEPLE_STEPS = 3
 
 
 class Fort(Action):
-    """Draw a card, then build on a terrain of it; without a free hex nothing is built (A-58)."""
+    """Draw a card, then build on one of its terrains if a hex is free (A-58)."""
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
         for terrain in terrains_on(str(made[0][1])):  # the first pick is chance's
@@ -32,7 +32,7 @@ class Fort(Action):
 
 
 class CityHall(Action):
-    """Once per game put down the seven cells; the pick is the one in the middle (§3.9)."""
+    """Place the seven cells once per game; the pick is the middle one (§3.9)."""
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
         if table.city_halls[table.seat] is not None:
@@ -41,7 +41,7 @@ class CityHall(Action):
         near = table.board.neighbours_of_any(table.own_plus(table.seat))
         for centre in free:
             cells = table.board.rosettes.get(centre)
-            # Own pieces occupy their hexes, so one next to a cell is outside the tile.
+            # Pieces occupy their hexes, so one next to a cell is outside the hall.
             if cells and cells <= free and cells & near and centre != table.lifted_hall:
                 yield hex_pick(centre)
 
@@ -57,12 +57,12 @@ class CityHall(Action):
         if not repeated or not table.turn.hall_placed:
             return False
         self.begin(table)
-        found = super().can_start(table, repeated)
+        can_start = super().can_start(table, repeated)
         table.city_halls[table.seat], table.lifted_hall = centre, None
-        return found
+        return can_start
 
     def begin(self, table: Table) -> None:
-        # A-67: it must be placed somewhere else; tiles are judged when it is.
+        # A-67: it must be placed elsewhere; tiles are lost and won only then.
         table.lifted_hall = table.city_halls[table.seat]
         table.city_halls[table.seat] = None
 
@@ -71,7 +71,7 @@ class Barracks(Action):
     """Place a warrior, or take one back by picking its hex."""
 
     def targets(self, table: Table) -> set[Hex]:
-        """Where a warrior from the stock can go; next to another one all is blocked (§3.7)."""
+        """Return the hexes for a warrior from the stock; warriors block their neighbours (§3.7)."""
         if table.stock(table.seat, "warrior") == 0:
             return set()
         return table.near_own(table.eligible(BUILDABLE))
@@ -99,7 +99,7 @@ class Rider(Action):
         self.kind = kind
 
     def step(self, table: Table, origin: Hex) -> set[Hex]:
-        """Where it can go next; A-66: also back."""
+        """Return the hexes of the next step; it may go back (A-66)."""
         free = table.eligible(GROUND[self.kind])
         return table.board.neighbours(origin) & free
 

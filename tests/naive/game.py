@@ -1,4 +1,4 @@
-"""The flow of a game: whose pick it is, which picks are legal and what they lead to (§2)."""
+"""The flow of a game: the chooser, the legal picks and their effects (§2)."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -60,17 +60,17 @@ class Game(Turns):
         return game
 
     def chooser(self) -> int | str | None:
-        """The seat that picks now, or "chance", or None when the game is over."""
+        """Return the seat that picks now, "chance", or None when the game is over."""
         if self.phase == "over":
             return None
         if self.draw_for is not None:
             return "chance"
         return self.asked() if self.windows else self.seat
 
-    # ---- what is legal ----
+    # ---- legal picks ----
 
     def legal(self) -> set[Pick]:
-        """The picks of the one who chooses now."""
+        """Return the legal picks of the chooser."""
         if self.phase == "over":
             return set()
         if self.draw_for is not None:
@@ -92,10 +92,10 @@ class Game(Turns):
             picks.add(END)
         return picks
 
-    # ---- what a pick does ----
+    # ---- effects of a pick ----
 
     def play(self, pick: Pick) -> None:
-        """Carry out a pick of the one who chooses now, and what happens by itself after it."""
+        """Carry out a pick of the chooser and everything that follows automatically."""
         if pick not in self.legal():
             raise ValueError(f"{pick} is not legal now")
         if self.draw_for is not None:
@@ -123,32 +123,32 @@ class Game(Turns):
         self.settle()
 
     def settle(self) -> None:
-        """Everything that happens by itself until somebody has to choose."""
+        """Carry out everything automatic until a choice is needed."""
         self.skip_in_windows()
         if self.windows or self.draw_for is not None:
             return
-        self.go_on_using()
+        self.continue_use()
         if self.phase == "silo":
-            self.go_on_with_silos()
+            self.continue_silos()
         elif self.phase == "placing":
-            self.go_on_placing()
+            self.continue_placing()
         elif self.phase == "before" and self.using is None and not self.left_to_place():
-            self.phase = "after"  # §2.3: nothing left for the mandatory action
+            self.phase = "after"  # §2.3: no settlement is left for the mandatory action
 
     # ---- the result ----
 
     def scores(self) -> list[dict[str, int]]:
-        """For each seat all gold by what it is paid for, as the board stands now."""
+        """Return each seat's gold by source, for the current board."""
         paying = payers(self)
         return [
             {name: pay(self, seat) for name, pay in paying.items()} for seat in range(self.seats)
         ]
 
     def totals(self) -> list[int]:
-        """All the gold of each seat."""
+        """Return the total gold of each seat."""
         return [sum(score.values()) for score in self.scores()]
 
     def winners(self) -> list[int]:
-        """The seats with the most gold; they share the victory (§2.11)."""
+        """Return the seats with the most gold, which share the victory (§2.11)."""
         totals = self.totals()
         return [seat for seat, total in enumerate(totals) if total == max(totals)]

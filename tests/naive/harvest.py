@@ -1,4 +1,4 @@
-"""Harvest: the Farm action and its location tiles but the Bazaar, which repeats others (§4.6)."""
+"""Harvest: farming and its location tiles except the Bazaar, which repeats others (§4.6)."""
 
 from collections.abc import Iterator
 
@@ -9,21 +9,21 @@ from .table import STOP, TAKE, Pick, Table, hex_of, hex_pick
 
 
 class ScoutCabin(Action):
-    """Place the two scouts, each next to an own piece; the second may lean on the first (A-34)."""
+    """Place two scouts, each next to a piece of the seat or the other scout (A-34)."""
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
         near = table.board.neighbours_of_any(table.own_plus(table.seat))
         yield from map(hex_pick, near & table.eligible(GROUND["settlement"]))
 
     def play(self, table: Table, made: list[Pick]) -> bool:
-        table.scouts.add(hex_of(made[-1]))  # no arrival: a scout gains and marks nothing
+        table.scouts.add(hex_of(made[-1]))  # not an arrival: a scout wins and marks nothing
         return len(made) == SCOUTS
 
     def can_start(self, table: Table, repeated: bool) -> bool:
-        standing, table.scouts = table.scouts, set()
-        found = super().can_start(table, repeated)
-        table.scouts = standing
-        return found
+        scouts, table.scouts = table.scouts, set()
+        can_start = super().can_start(table, repeated)
+        table.scouts = scouts
+        return can_start
 
     def begin(self, table: Table) -> None:
         table.scouts = set()  # A-67
@@ -32,13 +32,13 @@ class ScoutCabin(Action):
 class Cathedral(Action):
     """Take a colony tile, or return some of them and build as many settlements (A-35).
 
-    By the other ruling all are returned at once.
+    Under the other ruling all are returned together.
     """
 
-    def targets(self, table: Table, begun: bool = False) -> set[Hex]:
-        """Where the next settlement can go."""
+    def targets(self, table: Table, has_begun: bool = False) -> set[Hex]:
+        """Return the hexes for the next settlement."""
         tiles = table.colony[table.seat]
-        if begun and "cathedral-all" in table.rulings:
+        if has_begun and "cathedral-all" in table.rulings:
             tiles = table.turn.founding
         if tiles == 0 or table.supply[table.seat] == 0:
             return set()
@@ -70,19 +70,19 @@ class Cathedral(Action):
 
 
 def farming(table: Table) -> set[Hex]:
-    """Farmland strictly next to an own piece or scout (§2.6)."""
+    """Return the farmland next to a piece or scout of the seat (§2.6)."""
     near = table.board.neighbours_of_any(table.own_plus(table.seat))
     return table.eligible(["farmland"]) & near
 
 
 def watchtower(table: Table) -> set[Hex]:
-    """Next to an opponent's piece."""
+    """Return the hexes next to an opponent's piece."""
     near = table.board.neighbours_of_any(table.others(table.seat))
     return table.near_own(table.eligible_buildable() & near)
 
 
 def palisade(table: Table, origin: Hex) -> set[Hex]:
-    """Next to the rest of the settlement area the piece stood in, be it split or not (A-52)."""
+    """Return the hexes next to the rest of the piece's area, even if it is split (A-52)."""
     around = table.board.neighbours(origin)
     rest: set[Hex] = set()
     for area in table.board.areas(table.own_plus(table.seat)):  # A-34: with the scouts

@@ -1,4 +1,4 @@
-"""What the seats hold: location tiles, bonus tiles, nomad tiles and colony tiles (§4.1)."""
+"""The seats' holdings: location, bonus, nomad and colony tiles (§4.1)."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -13,15 +13,15 @@ TILES_PER_LOCATION = 2
 COLONY_TILES = 18  # their total value (§1.1)
 TREASURE = 3
 
-# Which of two equal tiles is given up first, A-14: one that is of no more use this turn.
+# The order in which tiles of a kind are given up: unusable ones first (A-14).
 WORST_FIRST = ("used", "new", "ready")
 
-# Marshlands: two tiles of such a kind bring a bonus tile (§4.5).
+# Marshlands: two tiles of one of these kinds bring a bonus tile (§4.5).
 BONUS_OF = {kind: kind + "_bonus" for kind in ("temple", "refuge", "canoe", "fountain")}
 
 
 class Holdings(Pieces):
-    """The board and what has been taken from it.
+    """The board and the tiles taken from it.
 
     A tile is "new" until the end of the turn in which it was taken, then "ready" or "used".
     """
@@ -32,7 +32,7 @@ class Holdings(Pieces):
         self.taken: list[set[Hex]] = [set() for _ in range(seats)]
         self.bonus: list[dict[str, str]] = [{} for _ in range(seats)]  # by kind
         self.nomad_kinds = dict(nomads)
-        self.nomads = dict(nomads)  # the tiles still lying on the board
+        self.nomads = dict(nomads)  # the tiles still on the board
         self.nomad_tiles: list[dict[Hex, str]] = [{} for _ in range(seats)]  # by nomad space
         self.colony = [0] * seats
         self.gold: list[Counter[str]] = [Counter() for _ in range(seats)]  # earned in play
@@ -40,17 +40,17 @@ class Holdings(Pieces):
     # ---- gaining ----
 
     def tiles_left(self, location: Hex) -> int:
-        """Tiles still lying on a location hex: everyone takes one at most, lost ones are gone."""
+        """Return the tiles left on a location; each seat takes at most one, lost ones are gone."""
         return TILES_PER_LOCATION - sum(location in taken for taken in self.taken)
 
     def colony_left(self) -> bool:
-        """Whether a colony tile of value 1 can be taken (A-63)."""
+        """Return whether a colony tile of value 1 can be taken (A-63)."""
         return sum(self.colony) < COLONY_TILES
 
     def gain_tiles(self, seat: int, places: Collection[Hex]) -> bool:
-        """Take a tile from every special hex next to the arrivals; True: one of them is empty now.
+        """Take a tile from every special hex next to the arrivals; return whether one is now empty.
 
-        Never twice from one location (§4.1).
+        A seat never takes two from one location (§4.1).
         """
         emptied = False
         for special in self.board.neighbours_of_any(places):
@@ -71,7 +71,7 @@ class Holdings(Pieces):
         return emptied
 
     def take_nomad_tile(self, seat: int, space: Hex) -> None:
-        """Take the only tile of a nomad space; a Treasure is cashed in at once (§4.3)."""
+        """Take the only tile of a nomad space; a Treasure pays immediately (§4.3)."""
         if self.nomads.pop(space) == "treasure":
             self.gold[seat]["treasure"] += TREASURE
         else:
@@ -80,7 +80,7 @@ class Holdings(Pieces):
     # ---- losing ----
 
     def lose_tiles(self, seat: int) -> None:
-        """Give up the tiles of locations no own piece stands next to any more (§4.1, A-12)."""
+        """Give up the tiles of locations that no piece of the seat touches (§4.1, A-12)."""
         held = self.tiles[seat]
         own = self.own(seat)
         for location in sorted(held):
@@ -88,7 +88,7 @@ class Holdings(Pieces):
                 continue
             status = held.pop(location)
             copies = self.held(seat, self.board.locations[location])
-            # A-14: hand back the worst copy and keep the better one in its place.
+            # A-14: give up the worst copy and keep the better one in its place.
             worst = min(copies, key=lambda c: WORST_FIRST.index(held[c]), default=None)
             if worst is not None and WORST_FIRST.index(held[worst]) < WORST_FIRST.index(status):
                 held[worst] = status
@@ -101,15 +101,15 @@ class Holdings(Pieces):
     # ---- holding ----
 
     def held(self, seat: int, kind: str) -> list[Hex]:
-        """The source hexes of all the tiles of a kind."""
+        """Return the source hexes of all tiles of a kind."""
         return sorted(loc for loc in self.tiles[seat] if self.board.locations[loc] == kind)
 
     def ready_copies(self, seat: int, kind: str) -> list[Hex]:
-        """The source hexes of the ready tiles of a kind."""
+        """Return the source hexes of the ready tiles of a kind."""
         return [loc for loc in self.held(seat, kind) if self.tiles[seat][loc] == "ready"]
 
     def ready_nomads(self, kind: str) -> list[Hex]:
-        """The source hexes of nomad tiles of a kind the seat can use in this turn."""
+        """Return the source hexes of the ready nomad tiles of a kind."""
         return sorted(
             space
             for space, status in self.nomad_tiles[self.seat].items()
@@ -117,13 +117,13 @@ class Holdings(Pieces):
         )
 
     def ready_tiles(self) -> None:
-        """End of the turn of `seat`: used nomad tiles go, all other tiles come (§2.7, 3 and 4)."""
+        """Discard the seat's nomad tiles and ready all other tiles at its turn's end (§2.7)."""
         own = self.nomad_tiles[self.seat]
-        # Used or not, one that was ready in this turn is gone; one of this turn is for the next.
+        # A tile that was ready in this turn is gone, used or not; a new one is for the next turn.
         self.nomad_tiles[self.seat] = {k: "ready" for k, v in own.items() if v == "new"}
         self.tiles[self.seat] = dict.fromkeys(self.tiles[self.seat], "ready")
         self.bonus[self.seat] = dict.fromkeys(self.bonus[self.seat], "ready")
-        # §4.1: what others took by Canoe in this turn; their used tiles stay used (A-26).
+        # §4.1: ready the tiles that others took by Canoe; their used tiles stay used (A-26).
         for seat in range(self.seats):
             ready_new(self.tiles[seat])
             ready_new(self.bonus[seat])
@@ -131,7 +131,7 @@ class Holdings(Pieces):
 
 
 def ready_new(held: dict[T, str]) -> None:
-    """Make the new ones of some tiles ready."""
+    """Make the new tiles ready."""
     for key, status in held.items():
         if status == "new":
             held[key] = "ready"

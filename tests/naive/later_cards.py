@@ -1,4 +1,4 @@
-"""What the Kingdom Builder cards of Marshlands and Harvest pay at the end (§5.3, §5.4)."""
+"""The Kingdom Builder cards of Marshlands and Harvest, which pay at the end (§5.3, §5.4)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -7,23 +7,23 @@ from .board import QUARTERS, SIDE, distance, on_island
 from .cards import count_in
 from .table import Table
 
-SEAM = (SIDE - 1, SIDE)
+BORDER = (SIDE - 1, SIDE)
 
 
 def geologists(table: Table, seat: int) -> int:
-    """2 for each mountain range linked with another one by one area of own pieces."""
+    """Return 2 for each mountain range connected to another one by an area of the seat."""
     ranges = table.board.areas(table.board.of_terrain["mountain"])
-    linked: set[int] = set()
+    connected: set[int] = set()
     for area in table.board.areas(table.own(seat)):
-        reached = area | table.board.neighbours_of_any(area)  # A-43: standing on it will do
+        reached = area | table.board.neighbours_of_any(area)  # A-43: standing on it suffices
         touched = {number for number, mountains in enumerate(ranges) if mountains & reached}
         if len(touched) > 1:
-            linked |= touched
-    return 2 * len(linked)
+            connected |= touched
+    return 2 * len(connected)
 
 
 def messengers(table: Table, seat: int) -> int:
-    """2 for each hex of the longest way, as the crow flies, between pieces of an area (A-10)."""
+    """Return 2 for each hex of the longest distance between pieces of an area (A-10)."""
     longest = 0
     for area in table.board.areas(table.own(seat)):
         if len(area) > 1:
@@ -32,17 +32,17 @@ def messengers(table: Table, seat: int) -> int:
 
 
 def noblewomen(table: Table, seat: int) -> int:
-    """5 for the most pieces at each special hex; palaces pay the same without this card."""
+    """Return 5 for the most pieces at each special hex; palaces pay the same without this card."""
     return majorities(table, seat, {"castle", "location", "nomad space", "silo"})  # A-42
 
 
 def palaces(table: Table, seat: int) -> int:
-    """5 for the most pieces at each palace (§2.11)."""
+    """Return 5 for the most pieces at each palace (§2.11)."""
     return majorities(table, seat, {"palace"})
 
 
 def majorities(table: Table, seat: int, terrains: set[str]) -> int:
-    """5 for each such hex at which nobody has more pieces, and the seat has at least one."""
+    """Return 5 for each such hex at which the seat has the most pieces, or ties for it."""
     gold = 0
     own = [table.own(other) for other in range(table.seats)]
     for special in table.board.of_kinds(terrains):
@@ -53,29 +53,29 @@ def majorities(table: Table, seat: int, terrains: set[str]) -> int:
 
 
 def vassals(table: Table, seat: int) -> int:
-    """1 for each piece at an inner section border."""
+    """Return 1 for each piece at an inner section border."""
     main = [place for place in table.own(seat) if not on_island(place)]
-    return sum(row in SEAM or column in SEAM for row, column in main)
+    return sum(row in BORDER or column in BORDER for row, column in main)
 
 
 def own_neighbours(table: Table, seat: int) -> list[int]:
-    """For each own piece the number of own pieces next to it."""
+    """Return, for each piece of a seat, the number of its pieces next to it."""
     own = table.own(seat)
     return [len(table.board.neighbours(place) & own) for place in own]
 
 
 def captains(table: Table, seat: int) -> int:
-    """1 for each piece with three or more own neighbours."""
+    """Return 1 for each piece with three or more neighbours of the same seat."""
     return sum(count >= 3 for count in own_neighbours(table, seat))
 
 
 def chainers(table: Table, seat: int) -> int:
-    """1 for each piece with exactly two own neighbours."""
+    """Return 1 for each piece with exactly two neighbours of the same seat."""
     return sum(count == 2 for count in own_neighbours(table, seat))
 
 
 def scouts(table: Table, seat: int) -> int:
-    """1 for each piece next to, but not on, the terrain that was removed from the deck."""
+    """Return 1 for each piece next to, but not on, the terrain removed from the deck."""
     removed = table.removed_terrain
     return sum(
         table.board.terrain[place] != removed and table.board.touches(place, {removed})
@@ -85,23 +85,23 @@ def scouts(table: Table, seat: int) -> int:
 
 
 def rangers(table: Table, seat: int) -> int:
-    """2 for each line with exactly one piece."""
+    """Return 2 for each line with exactly one piece."""
     lines: Counter[int] = Counter(row for row, _ in table.own(seat))
     return 2 * sum(count == 1 for count in lines.values())
 
 
 def travellers(table: Table, seat: int) -> int:
-    """1 for each piece on the edge."""
+    """Return 1 for each piece on the edge."""
     return len(table.own(seat) & table.board.edge())
 
 
 def homesteaders(table: Table, seat: int) -> int:
-    """1 for each piece in the section with the most."""
+    """Return 1 for each piece in the section with the most."""
     return max(count_in(table, seat, section) for section in QUARTERS)
 
 
 def mayors(table: Table, seat: int) -> int:
-    """4 for each own marker."""
+    """Return 4 for each marker of the seat."""
     return 4 * len(table.markers[seat])
 
 

@@ -11,12 +11,12 @@ REDRAW: Pick = ("redraw",)
 
 
 class Mandatory(Table):
-    """A table with the rules of T2 for the seat whose turn it is."""
+    """A table with the rules of T2 for the current seat."""
 
     # ---- the terrain ----
 
     def terrain_picks(self) -> set[Pick]:
-        """The terrains in hand to choose from: a usable one, if there is any (A-07)."""
+        """Return the terrains in hand to choose from: the usable ones, if any (A-07)."""
         if self.turn.fixed:
             return set()
         terrains = {t for card in self.hands[self.seat] for t in terrains_on(card)}
@@ -24,12 +24,12 @@ class Mandatory(Table):
         return {("terrain", terrain) for terrain in usable or terrains}
 
     def fix_terrain(self, terrain: str) -> None:
-        """Choose the terrain of the turn, and so the card in force."""
-        if self.turn.halves:  # of a replacement card, which is in force already
+        """Choose the terrain of the turn and thereby the card in force."""
+        if self.turn.halves:  # of a replacement card, which is already in force
             self.turn.halves = ()
         else:
             hand = self.hands[self.seat]
-            # The plain card goes before the double one, double ones in the order of terrains.
+            # The plain card precedes double ones, which are in the order of terrains.
             fitting = [card for card in ALL_CARDS if card in hand and terrain in terrains_on(card)]
             self.turn.card = terrain if terrain in hand else fitting[0]
         self.turn.fixed = True
@@ -38,7 +38,7 @@ class Mandatory(Table):
             self.set_quota()
 
     def fix_only_terrain(self) -> None:
-        """At the start of a turn: a single plain card leaves no choice."""
+        """Choose the terrain of a single plain card at the start of a turn."""
         hand = self.hands[self.seat]
         if len(hand) == 1 and len(terrains_on(hand[0])) == 1:
             self.fix_terrain(hand[0])
@@ -46,20 +46,20 @@ class Mandatory(Table):
     # ---- the placements ----
 
     def set_quota(self) -> None:
-        """How many are to be placed besides those set aside; what is begun is kept (A-08)."""
+        """Set the number of placements besides those set aside, unless one is made (A-08)."""
         if not self.turn.placed:
             self.turn.quota = SWAMP_QUOTA if self.turn.terrain == "swamp" else QUOTA
             self.turn.missing = min(self.turn.quota, self.supply[self.seat])
 
     def left_to_place(self) -> bool:
-        """Whether a placement is due and there is a piece for it; T2 not begun: will be."""
+        """Return whether a placement is due, or will be in T2, and there is a piece for it."""
         if self.turn.due > 0:
             return True
-        wanted = self.phase == "before" or self.turn.missing > 0
-        return wanted and self.supply[self.seat] > 0  # §2.3: read again before each placement
+        is_due = self.phase == "before" or self.turn.missing > 0
+        return is_due and self.supply[self.seat] > 0  # §2.3: checked before each placement
 
     def mandatory_picks(self) -> set[Pick]:
-        """Where the next mandatory settlement may go, or the redraw in place of it (§2.3, §2.5)."""
+        """Return the hexes for the next mandatory settlement, or the redraw (§2.3, §2.5)."""
         if self.turn.halves:
             return {("terrain", terrain) for terrain in self.turn.halves}
         if not self.turn.fixed:
@@ -72,7 +72,7 @@ class Mandatory(Table):
         return set(map(hex_pick, self.near_own(free)))
 
     def can_use_outpost(self) -> bool:
-        """Whether an Outpost would open another hex to the next mandatory placement (§3.5)."""
+        """Return whether an Outpost would allow more hexes for the next placement (§3.5)."""
         picks = self.mandatory_picks()
         self.outpost = True
         wider = self.mandatory_picks()
@@ -85,7 +85,7 @@ class Mandatory(Table):
         self.set_quota()
 
     def play_mandatory(self, pick: Pick) -> None:
-        """A placement, a redraw, or the choice between the halves of a replacement card."""
+        """Carry out a placement, a redraw, or the choice of a replacement card's terrain."""
         if pick == REDRAW:
             self.replace_card()  # A-71: this is not T2 yet
             return
@@ -97,7 +97,7 @@ class Mandatory(Table):
             self.place(hex_of(pick))
 
     def place(self, place: Hex) -> None:
-        """One placement: the quota comes first, then the pieces set aside."""
+        """Place a settlement, first from the quota, then from those set aside."""
         self.turn.placed.append(place)
         if self.turn.missing > 0 and self.supply[self.seat] > 0:
             self.turn.missing -= 1
@@ -109,22 +109,22 @@ class Mandatory(Table):
         if not self.left_to_place():
             pay_families(self)  # §2.8, step 5: before a Canoe window
 
-    def go_on_placing(self) -> None:
-        """After a mandatory placement or a redraw: the next one, a new card, or the end of T2."""
+    def continue_placing(self) -> None:
+        """End T2 or replace the card if needed, after a mandatory placement or a redraw."""
         if not self.left_to_place():
             self.end_placing()
         elif not self.turn.halves and not self.eligible(self.turn_terrains()):
             self.replace_card()
 
     def end_placing(self) -> None:
-        """T2 is over; a Canoe or a Mayor may have ended it after what was not the last one."""
+        """End T2; a Canoe or a Mayor may have ended it before the last placement."""
         pay_families(self)
         self.phase = "after"
         if not self.turn.placed:
             self.pass_mandatory()
 
     def pass_mandatory(self) -> None:
-        """Nothing could be placed; if it is so for a whole round, the end is triggered (A-76)."""
+        """Count a turn without a placement; a whole round of them triggers the end (A-76)."""
         self.idle_turns += 1
         if self.idle_turns == self.seats:
             self.end_triggered = True
@@ -132,7 +132,7 @@ class Mandatory(Table):
     # ---- exhausted cards (§2.5) ----
 
     def replace_card(self) -> None:
-        """The exhausted card leaves the game; draw another one if any can be of use (§2.5)."""
+        """Remove the exhausted card from the game; draw another if any is usable (§2.5)."""
         assert self.turn.card is not None
         self.hands[self.seat].remove(self.turn.card)
         self.removed[self.turn.card] += 1
@@ -145,7 +145,7 @@ class Mandatory(Table):
             self.end_placing()  # A-72: the terrain remains
 
     def receive_replacement(self, card: str) -> None:
-        """A new card: its usable terrain, or a choice of two; one of no use is replaced again."""
+        """Use a new card's terrain or offer its two; replace an unusable card again."""
         self.hands[self.seat].append(card)
         self.turn.card = card
         usable = tuple(t for t in terrains_on(card) if self.eligible([t]))

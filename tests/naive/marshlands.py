@@ -1,4 +1,4 @@
-"""Marshlands: its location and bonus tiles but the Canoe, which is a reaction (§4.5)."""
+"""Marshlands: its location and bonus tiles except the Canoe, which is a reaction (§4.5)."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from .table import Pick, Table, hex_of, hex_pick
 
 
 class Temple(Action):
-    """Set one own settlement aside; meeples and City Hall cells stay (A-19)."""
+    """Set one settlement aside; meeples and City Hall cells stay (A-19)."""
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
         yield from map(hex_pick, table.settlements[table.seat])
@@ -21,7 +21,7 @@ class Temple(Action):
 
 
 def refuge_bonus(table: Table, origin: Hex) -> set[Hex]:
-    """In each direction the nearest free hex, over anything, blocked hexes too (A-53)."""
+    """Return the nearest free hex in each direction, over anything (A-53)."""
     free = table.eligible_buildable()
     targets: set[Hex] = set()
     for direction in DIRECTIONS:
@@ -30,7 +30,7 @@ def refuge_bonus(table: Table, origin: Hex) -> set[Hex]:
 
 
 def canoe(table: Table, seat: int) -> set[Hex]:
-    """Swamp or water, each next to own pieces if possible (§3.2)."""
+    """Return the swamp and water hexes, each adjacent if possible (§3.2)."""
     targets: set[Hex] = set()
     for terrain in ("swamp", "water"):
         free = table.eligible([terrain])
@@ -42,7 +42,7 @@ def canoe(table: Table, seat: int) -> set[Hex]:
 
 
 def fountain(table: Table) -> set[Hex]:
-    """Next to exactly one own piece and no opponent's; with the bonus also on mountains."""
+    """Return the hexes next to exactly one piece of the seat, with the bonus mountains too."""
     has_bonus = table.bonus[table.seat].get("fountain_bonus") == "ready"
     own, others = table.own_plus(table.seat), table.others(table.seat)
     targets: set[Hex] = set()

@@ -1,4 +1,4 @@
-"""Nomads: the location tiles and the nomad tiles but the Outpost, which is a modifier (§4.3)."""
+"""Nomads: its location and nomad tiles except the Outpost, which is a modifier (§4.3)."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ RESETTLEMENT_STEPS = 4
 
 
 class Quarry(Action):
-    """One or two walls on the terrain of the turn, strictly next to own pieces."""
+    """Place one or two walls on the terrain of the turn, next to pieces of the seat."""
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
         if len(table.walls) < WALLS:
@@ -38,7 +38,7 @@ class Quarry(Action):
 
 
 class Resettlement(Move):
-    """Up to four steps to adjacent hexes, by any pieces in any order (A-66)."""
+    """Make up to four steps to adjacent hexes with any pieces in any order (A-66)."""
 
     def __init__(self) -> None:
         super().__init__(step_on_land)
@@ -65,24 +65,24 @@ class Sword(Action):
     """Return one piece of each opponent that has a removable one (A-17, A-18)."""
 
     def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
-        served = table.served if made else set()
+        struck = table.struck if made else set()
         for opponent in range(table.seats):
-            if opponent != table.seat and opponent not in served:
+            if opponent != table.seat and opponent not in struck:
                 yield from map(hex_pick, table.movable(opponent))
 
     def play(self, table: Table, made: list[Pick]) -> bool:
         if len(made) == 1:
-            table.served = set()
+            table.struck = set()
         place = hex_of(made[-1])
         (victim,) = (seat for seat in range(table.seats) if place in table.movable(seat))
         if table.remove(victim, place) == "settlement":
             table.supply[victim] += 1
-        table.served.add(victim)
+        table.struck.add(victim)
         return False
 
 
 def caravan(table: Table, origin: Hex) -> set[Hex]:
-    """In each direction the last free hex before an obstacle."""
+    """Return the last free hex before an obstacle in each direction."""
     free = table.eligible_buildable()
     ends: set[Hex] = set()
     for direction in DIRECTIONS:
@@ -97,19 +97,19 @@ def caravan(table: Table, origin: Hex) -> set[Hex]:
 
 
 def village(table: Table) -> set[Hex]:
-    """Next to three or more own pieces."""
+    """Return the hexes next to three or more pieces of the seat."""
     own = table.own_plus(table.seat)
     free = table.eligible_buildable()
     return {place for place in free if len(table.board.neighbours(place) & own) >= 3}
 
 
 def step_on_land(table: Table, origin: Hex) -> set[Hex]:
-    """To an adjacent hex."""
+    """Return the free adjacent hexes."""
     return table.board.neighbours(origin) & table.eligible_buildable()
 
 
 def donation(terrain: str) -> Build:
-    """Three settlements on one terrain; all of them must be built if possible (A-15)."""
+    """Return three builds on one terrain, all mandatory if possible (A-15)."""
     return Build(lambda table: table.near_own(table.eligible([terrain])), times=3)
 
 

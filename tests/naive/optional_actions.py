@@ -1,4 +1,4 @@
-"""Optional actions: which can be started, how a use goes on, and the Bazaar (§2.4, §4.6)."""
+"""Optional actions: starting and continuing them, and the Bazaar (§2.4, §4.6)."""
 
 from .holdings import BONUS_OF
 from .registry import ACTIONS
@@ -9,30 +9,30 @@ OUTPOST: Pick = ("tile", "outpost")
 
 
 class OptionalActions(Silo):
-    """A table with actions: `using` is the one in use."""
+    """A table with actions; `using` is the current one."""
 
     using: str | None = None
     use_picks: tuple[Pick, ...] = ()
 
-    # ---- what can be started ----
+    # ---- available actions ----
 
     def ready_kinds(self) -> set[str]:
-        """Actions that are not used up, whether they have a target or not."""
+        """Return the actions that are not used up, with or without a target."""
         seat = self.seat
         held = {self.board.locations[loc] for loc, s in self.tiles[seat].items() if s == "ready"}
         nomads = {self.nomad_kinds[h] for h, s in self.nomad_tiles[seat].items() if s == "ready"}
         bonus = {kind for kind, status in self.bonus[seat].items() if status == "ready"}
-        everybody = set()  # without any tile, §2.4
+        shared = set()  # actions without a tile (§2.4)
         if self.board.of_terrain["farmland"] and not self.turn.farmed:
-            everybody.add("farming")
+            shared.add("farming")
         if self.caves and not self.turn.caved:
-            everybody.add("caves")
-        return held | nomads | bonus | everybody
+            shared.add("caves")
+        return held | nomads | bonus | shared
 
     def tile_picks(self) -> set[Pick]:
-        """The actions that are ready and have a legal use."""
+        """Return the ready actions that have a legal use."""
         kinds = self.ready_kinds()
-        # Canoe, Crossroads, Outpost and two of the bonus tiles are no actions of their own.
+        # Canoe, Crossroads, Outpost and two of the bonus tiles are not actions.
         picks: set[Pick] = {
             ("tile", kind)
             for kind in kinds
@@ -43,7 +43,7 @@ class OptionalActions(Silo):
         return picks
 
     def repeatable(self) -> set[Pick]:
-        """What the Bazaar can repeat: tiles that are not new, used in this turn or not."""
+        """Return the tiles that the Bazaar can repeat: all usable ones that are not new."""
         picks: set[Pick] = set()
         for location, status in self.tiles[self.seat].items():
             kind = self.board.locations[location]
@@ -53,7 +53,7 @@ class OptionalActions(Silo):
                 picks.add(("tile", kind))
         return picks
 
-    # ---- using one ----
+    # ---- using an action ----
 
     def start(self, kind: str) -> None:
         """Use up a tile and begin its action."""
@@ -63,7 +63,7 @@ class OptionalActions(Silo):
             ACTIONS[kind].begin(self)
 
     def use_up(self, kind: str) -> None:
-        """Mark the tile as used. Which of two ready copies it is makes no difference, see A-14."""
+        """Mark a tile as used; the choice between two ready copies does not matter (A-14)."""
         if kind == "farming":
             self.turn.farmed = True
         elif kind == "caves":
@@ -76,7 +76,7 @@ class OptionalActions(Silo):
             self.tiles[self.seat][self.ready_copies(self.seat, kind)[0]] = "used"
 
     def use_picks_now(self) -> set[Pick]:
-        """What is legal in the course of the action in use."""
+        """Return the legal picks of the action in use."""
         assert self.using is not None
         if self.using == "bazaar":
             return self.repeatable()
@@ -86,12 +86,12 @@ class OptionalActions(Silo):
             self.outpost = True
             wider = set(action.picks(self, made))
             self.outpost = False
-            if wider != picks:  # it is offered only where it opens something
+            if wider != picks:  # offered only if it allows more picks
                 picks.add(OUTPOST)
         return picks
 
     def play_use(self, pick: Pick) -> None:
-        """One pick in the use of a tile; the tile may be lost by it without harm (§4.1)."""
+        """Carry out a pick of the action in use, even if it loses the tile (§4.1)."""
         assert self.using is not None
         if pick == OUTPOST:
             self.declare_outpost()
@@ -103,7 +103,7 @@ class OptionalActions(Silo):
                 self.end_use()
 
     def repeat(self, kind: str) -> None:
-        """The Bazaar has chosen: as that tile, which need not be ready."""
+        """Use the Bazaar as another tile, which need not be ready."""
         if kind == "crossroads":
             self.turn.extra_cards += 1  # A-29
             self.end_use()
@@ -111,13 +111,13 @@ class OptionalActions(Silo):
             self.using = kind
             ACTIONS[kind].begin(self)
 
-    def go_on_using(self) -> None:
-        """An action without another pick but to stop is over."""
+    def continue_use(self) -> None:
+        """End an action that has no pick left except to stop."""
         if self.using is not None and not self.use_picks_now() - {STOP}:
             self.end_use()
 
     def end_use(self) -> None:
-        """The action is over; an Outpost declared in it and not needed is gone."""
+        """End the action; an Outpost declared in it is lost."""
         self.using = None
         self.use_picks = ()
         self.outpost = False
@@ -125,11 +125,11 @@ class OptionalActions(Silo):
     # ---- Outpost (§3.5) ----
 
     def outpost_ready(self) -> bool:
-        """Whether an Outpost can be declared at all."""
+        """Return whether an Outpost can be declared."""
         return not self.outpost and bool(self.ready_nomads("outpost"))
 
     def outpost_in_window(self) -> set[Pick]:
-        """In the own turn it serves the own Canoe too, where that opens a hex (§3.5, A-16)."""
+        """Return the Outpost pick if it helps the current seat's Canoe (§3.5, A-16)."""
         if self.asked() != self.seat or not self.outpost_ready():
             return set()
         picks = self.window_picks()
@@ -139,6 +139,6 @@ class OptionalActions(Silo):
         return {OUTPOST} if wider != picks else set()
 
     def declare_outpost(self) -> None:
-        """The next placement may ignore adjacency."""
+        """Let the next placement ignore adjacency."""
         self.use_up("outpost")
         self.outpost = True

@@ -8,14 +8,14 @@ CAPITOL_RADIUS = 2
 
 
 def cave(table: Table, origin: Hex) -> set[Hex]:
-    """From next to a cave to next to any cave; a piece on a cave is not next to that one."""
+    """Return the hexes next to any cave, if the piece is next to one and not on it."""
     if not table.board.neighbours(origin) & table.caves:
         return set()
     return table.eligible_buildable() & table.board.neighbours_of_any(table.caves)
 
 
 def capitol(table: Table, seat: int) -> int:
-    """1 for each piece one or two hexes away from a capitol, however many there are (A-45)."""
+    """Return 1 for each piece at most two hexes away from any capitol (A-45)."""
     return sum(
         any(
             on_island(place) == on_island(capitol) and distance(place, capitol) <= CAPITOL_RADIUS

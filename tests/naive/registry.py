@@ -1,4 +1,4 @@
-"""All the actions by the name they are picked with."""
+"""All actions by the name of their pick."""
 
 from . import crossroads, harvest, marshlands, nomads, queenies, tiles
 from .actions import Action

@@ -1,4 +1,4 @@
-"""All that is paid, by name (§2.11)."""
+"""All sources of gold, by name (§2.11)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,18 +17,18 @@ ALL_CARDS = (*END_CARDS, *RED)
 
 
 def castles(table: Table, seat: int) -> int:
-    """3 for each castle with an own piece next to it."""
+    """Return 3 for each castle with a piece of the seat next to it."""
     reached = table.board.neighbours_of_any(table.own(seat))
     return 3 * len(reached & table.board.of_terrain["castle"])
 
 
 def earned(name: str) -> Payer:
-    """Gold that was earned in play."""
+    """Return a function for gold that was earned in play."""
     return lambda table, seat: table.gold[seat][name]
 
 
 def payers(table: Table) -> dict[str, Payer]:
-    """What pays in this game."""
+    """Return the functions that pay in this game, by source."""
     paying: dict[str, Payer] = {card: END_CARDS.get(card) or earned(card) for card in table.cards}
     paying.update({task: partial(task_gold, task=task) for task in table.tasks})
     paying["castles"] = castles  # in every game
@@ -42,13 +42,13 @@ def payers(table: Table) -> dict[str, Payer]:
 
 
 def check_names(setup: Setup) -> None:
-    """Complain about cards, tasks and nomad tiles that do not exist."""
+    """Raise `ValueError` for unknown cards, tasks and nomad tiles."""
     named = [
         ("card", setup.cards, ALL_CARDS),
         ("task", setup.tasks, tuple(TASKS)),
         ("nomad tile", setup.nomads.values(), NOMAD_TILES),
     ]
-    for what, names, known in named:
+    for kind, names, known in named:
         for name in names:
             if name not in known:
-                raise ValueError(f"no such {what}: {name}")
+                raise ValueError(f"no such {kind}: {name}")

@@ -1,16 +1,16 @@
-"""The sections by name, for positions that name them: rows from top to bottom, then the locations.
+"""The sections by name, for positions that name them: rows from top to bottom, then locations.
 
-Copied from the list of sections (layouts as of their writing).
+They were copied from the package's sections.
 """
 
 from .board import Section
 
 
 def section(rows: str, **locations: str) -> Section:
-    """A section of rows divided by blanks and of locations like farm="1,7 5,2"."""
+    """Return a section from rows separated by spaces and locations like farm="1,7 5,2"."""
     places = {}
-    for kind, where in locations.items():
-        for pair in where.split():
+    for kind, pairs in locations.items():
+        for pair in pairs.split():
             row, column = map(int, pair.split(","))
             places[(row, column)] = kind
     return Section(tuple(rows.split()), places)

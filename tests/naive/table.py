@@ -1,4 +1,4 @@
-"""What lies on the table (pieces, supplies, cards, tiles) and what one placement does to it."""
+"""Everything on the table, and the effects of a placement."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -19,25 +19,25 @@ TAKE: Pick = ("take",)
 
 
 def hex_pick(place: Hex) -> Pick:
-    """The pick that names a hex."""
+    """Return the pick of a hex."""
     return ("hex", *place)
 
 
 def hex_of(pick: Pick) -> Hex:
-    """The hex a pick names."""
+    """Return the hex of a pick."""
     name, row, column = pick
     if name != "hex" or not isinstance(row, int) or not isinstance(column, int):
-        raise ValueError(f"{pick} names no hex")
+        raise ValueError(f"{pick} is not a hex")
     return (row, column)
 
 
 def terrains_on(card: str) -> list[str]:
-    """The one or two terrains of a terrain card."""
+    """Return the one or two terrains of a terrain card."""
     return card.split("/")
 
 
 def full_deck(marsh: bool) -> Counter[str]:
-    """All terrain cards: 25, or 30 with the double cards of Marshlands (§1.5, step 6)."""
+    """Return all terrain cards: 25, or 30 with the double cards of Marshlands (§1.5, step 6)."""
     deck = Counter(dict.fromkeys(CARD_TERRAINS, CARDS_PER_TERRAIN))
     if marsh:
         deck.update(f"swamp/{terrain}" for terrain in CARD_TERRAINS)
@@ -45,7 +45,7 @@ def full_deck(marsh: bool) -> Counter[str]:
 
 
 class Setup(NamedTuple):
-    """How a game is set up."""
+    """The set-up of a game."""
 
     sections: Sequence[tuple[Section, bool]]
     cards: Sequence[str]
@@ -63,28 +63,28 @@ class Setup(NamedTuple):
 
 @dataclass
 class Turn:
-    """What is known about the turn of `seat` only."""
+    """The state of the current turn."""
 
-    due: int = 0  # pieces set aside in the last turn, to be placed in this one (§4.5)
+    due: int = 0  # pieces set aside in the last turn and placed in this one (§4.5)
     terrain: str | None = None
-    fixed: bool = False  # whether the terrain has been chosen, be it exhausted since or not
+    fixed: bool = False  # whether the terrain has been chosen, even if it is exhausted
     card: str | None = None  # the card in force
-    halves: tuple[str, ...] = ()  # terrains of a replacement card still to be chosen from
+    halves: tuple[str, ...] = ()  # terrains of a replacement card, before one is chosen
     quota: int = 0  # mandatory placements without the pieces set aside
-    from_supply: int = 0  # how many of the mandatory settlements came from the supply
-    missing: int = 0  # how many of them are still to be made
+    from_supply: int = 0  # mandatory placements from the supply
+    missing: int = 0  # mandatory placements not made yet
     placed: list[Hex] = field(default_factory=list)  # mandatory placements
     families_paid: bool = False
     built_in: set[Hex] = field(default_factory=set)  # sections, for Rovers
     farmed: bool = False
     caved: bool = False
     hall_placed: bool = False
-    founding: int = 0  # colony tiles returned all at once and not yet built for
-    extra_cards: int = 0  # to draw at its end, by Bazaar and Crossroads
+    founding: int = 0  # colony tiles returned together and not built yet
+    extra_cards: int = 0  # drawn at its end by Bazaar and Crossroads
 
 
 class Table(Holdings):
-    """All of a game but its flow: `seat` is whose turn it is."""
+    """Everything of a game except its flow; `seat` is the current seat."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(Board(setup.sections, setup.island), setup.seats, setup.nomads)
@@ -102,21 +102,21 @@ class Table(Holdings):
         self.hands: list[list[str]] = [[] for _ in range(self.seats)]
         self.deck = full_deck(setup.marsh)
         self.discard: Counter[str] = Counter()
-        # Cards out of the game: those of the removed terrain (§1.5, step 8), exhausted ones (§2.5).
+        # Cards out of the game: the removed terrain's (§1.5, step 8) and exhausted ones (§2.5).
         self.removed = Counter(
             {c: n for c, n in self.deck.items() if self.removed_terrain in terrains_on(c)}
         )
         self.deck -= self.removed
-        self.draw_for: str | None = None  # what chance has to pick a card for now
-        self.phase = "deal"  # then "before", "placing", "after" a turn long; "silo"; "over"
+        self.draw_for: str | None = None  # the purpose of the card to draw
+        self.phase = "deal"  # then "before", "placing", "after" in each turn, "silo" and "over"
         self.turn = Turn()
-        self.windows: list[list[int]] = []  # for each open Canoe window the seats still to ask
-        self.served: set[int] = set()  # opponents the Sword in use has struck
+        self.windows: list[list[int]] = []  # the seats still to ask, for each open Canoe window
+        self.struck: set[int] = set()  # opponents that the Sword has struck
         self.end_triggered = False
-        self.idle_turns = 0  # of this round: nothing could be placed in T2 (A-76)
+        self.idle_turns = 0  # turns of this round without a placement in T2 (A-76)
 
     def turn_terrains(self) -> list[str]:
-        """The terrain of the turn; none when it is not chosen or its card is being replaced."""
+        """Return the terrain of the turn, or none if it is not chosen or its card is replaced."""
         return [] if self.turn.terrain is None else [self.turn.terrain]
 
     def need_card(self, purpose: str) -> None:
@@ -125,7 +125,7 @@ class Table(Holdings):
             self.deck, self.discard = self.discard, Counter()
         self.draw_for = purpose
 
-    # ---- what a placement does (§2.8) ----
+    # ---- effects of a placement (§2.8) ----
 
     def build(self, seat: int, place: Hex, aside: bool = False) -> None:
         """Put a settlement on the board, from the supply or from those set aside."""
@@ -142,17 +142,17 @@ class Table(Holdings):
         self.arrive(seat, {place}, built=True)
 
     def place_hall(self, seat: int, centre: Hex) -> None:
-        """Put the City Hall on the board, from the stock or from where it stood (A-31)."""
+        """Put the City Hall on the board, from the stock or from its old place (A-31)."""
         self.city_halls[seat] = centre
-        moved = self.lifted_hall is not None
-        if moved:
+        is_move = self.lifted_hall is not None
+        if is_move:
             self.lifted_hall = None
             self.lose_tiles(seat)
         self.turn.hall_placed = True
-        self.arrive(seat, self.hall_cells(seat), built=not moved)
+        self.arrive(seat, self.hall_cells(seat), built=not is_move)
 
     def lift(self, seat: int, place: Hex) -> None:
-        """Take up the piece to be moved. Tiles are judged only when it has landed."""
+        """Lift the piece to be moved; tiles are lost and won only when it lands."""
         self.lifted_kind = self.kind_at(seat, place) or ""
         self.of_kind(self.lifted_kind)[seat].remove(place)
         self.lifted = place
@@ -165,7 +165,7 @@ class Table(Holdings):
         self.arrive(seat, {place}, built=False)
 
     def remove(self, seat: int, place: Hex) -> str:
-        """Take a piece off the board and say of which kind it is; its owner may lose tiles."""
+        """Take a piece off the board and return its kind; its owner may lose tiles."""
         kind = self.kind_at(seat, place) or ""
         self.of_kind(kind)[seat].remove(place)
         self.lose_tiles(seat)
@@ -174,7 +174,7 @@ class Table(Holdings):
     def arrive(
         self, seat: int, places: Collection[Hex], built: bool, settlement: bool = False
     ) -> None:
-        """Steps 3 to 7 of §2.8 for pieces that have just come to these hexes."""
+        """Carry out steps 3 to 7 of §2.8 for pieces that have just arrived."""
         self.outpost = False
         emptied = self.gain_tiles(seat, places)
         in_turn = self.phase != "silo"

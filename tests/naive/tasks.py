@@ -1,6 +1,6 @@
-"""The task cards of Crossroads: each pays once who fulfils it at the end (§6).
+"""The task cards of Crossroads, which pay once for a task fulfilled at the end (§6).
 
-Two of them say how often they are fulfilled, for the ruling by which they pay each time (A-62).
+Two of them count how often they are fulfilled, for the ruling that pays each time (A-62).
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ ADVANCE = 7
 
 
 def home_country(table: Table, own: set[Hex]) -> int:
-    """Whole areas of one terrain, water and mountains included (A-56), that are covered."""
+    """Return the number of fully covered areas of one terrain, also water and mountains (A-56)."""
     return sum(
         area <= own
         for terrain, places in table.board.of_terrain.items()
@@ -31,12 +31,12 @@ def home_country(table: Table, own: set[Hex]) -> int:
 
 
 def fortress(table: Table, own: set[Hex]) -> int:
-    """Pieces with six own neighbours."""
+    """Return the number of pieces with six neighbours of the same seat."""
     return sum(len(table.board.neighbours(place) & own) == 6 for place in own)
 
 
 def road(table: Table, own: set[Hex]) -> bool:
-    """Seven pieces follow each other on a diagonal line."""
+    """Return whether seven pieces are consecutive on a diagonal."""
     for first in own:
         for direction in ("SE", "SW"):
             here, length = first, 0
@@ -48,18 +48,18 @@ def road(table: Table, own: set[Hex]) -> bool:
 
 
 def place_of_refuge(table: Table, own: set[Hex]) -> bool:
-    """All six hexes around a special hex are covered (A-42, A-57)."""
+    """Return whether all six hexes around a special hex are covered (A-42, A-57)."""
     special = table.board.of_kinds(SPECIAL)
     return any(len(table.board.neighbours(place) & own) == 6 for place in special)
 
 
 def advance(table: Table, own: set[Hex]) -> bool:
-    """Seven pieces stand on one edge."""
+    """Return whether seven pieces are on one edge."""
     return any(len(edge & own) >= ADVANCE for edge in EDGES)
 
 
 def compass_points(table: Table, own: set[Hex]) -> bool:
-    """A piece stands on each of the four edges; by the other ruling four different ones (A-37)."""
+    """Return whether each edge has a piece, under the other ruling a different one (A-37)."""
     if "corners-one" in table.rulings:
         return any(len(set(four)) == 4 for four in product(*(edge & own for edge in EDGES)))
     return all(edge & own for edge in EDGES)
@@ -76,7 +76,7 @@ TASKS: dict[str, tuple[int, Callable[[Table, set[Hex]], int]]] = {
 
 
 def task_gold(table: Table, seat: int, task: str) -> int:
-    """What a task pays a seat."""
+    """Return what a task pays a seat."""
     gold, fulfilled = TASKS[task]
     times = fulfilled(table, table.own(seat))
     return gold * (times if "tasks-each" in table.rulings else min(times, 1))

@@ -6,22 +6,22 @@ from .table import Table
 
 
 def oracle(table: Table) -> set[Hex]:
-    """The terrain of the turn."""
+    """Return the free hexes of the turn's terrain."""
     return table.near_own(table.eligible(table.turn_terrains()))
 
 
 def tower(table: Table) -> set[Hex]:
-    """The edge of the board, all its hexes being one set whatever their terrain (§3.2)."""
+    """Return the free hexes of the edge, which are one set whatever their terrain (§3.2)."""
     return table.near_own(table.eligible_buildable() & table.board.edge())
 
 
 def tavern(table: Table) -> set[Hex]:
-    """Next to the end of a straight unbroken run of three or more own pieces."""
+    """Return the free hexes at the ends of straight runs of three or more pieces."""
     own = table.own_plus(table.seat)
     ends: set[Hex] = set()
     for first in own:
         for direction in DIRECTIONS:
-            # Three pieces suffice; if the run goes on, the hex after them is not free.
+            # Three pieces suffice: in a longer run, the hex after them is not free.
             second = step(first, direction)
             third = step(second, direction)
             if second in own and third in own:
@@ -30,12 +30,12 @@ def tavern(table: Table) -> set[Hex]:
 
 
 def barn(table: Table, _: Hex) -> set[Hex]:
-    """To the terrain of the turn."""
+    """Return the free hexes of the turn's terrain."""
     return table.near_own(table.eligible(table.turn_terrains()))
 
 
 def paddock(table: Table, origin: Hex) -> set[Hex]:
-    """Two hexes in a straight direction over anything; next to own pieces or not (§3.2)."""
+    """Return the hexes two steps away in a straight line, over anything (§3.2)."""
     rays = [table.board.ray(origin, direction) for direction in DIRECTIONS]
     return {ray[1] for ray in rays if len(ray) > 1} & table.eligible_buildable()
 

@@ -1,4 +1,4 @@
-"""From turn to turn: the end of a turn and the cards for the next one (§2.7, §2.9)."""
+"""The end of a turn and the cards for the next one (§2.7, §2.9)."""
 
 from collections import Counter
 
@@ -8,12 +8,12 @@ from .table import Turn
 
 
 class Turns(OptionalActions):
-    """A table at which one turn follows another."""
+    """A table with a sequence of turns."""
 
-    draws_left = 0  # cards still to be drawn at the end of a turn
+    draws_left = 0  # cards to draw at the end of a turn
 
     def end_turn(self) -> None:
-        """T4 (§2.7); no card is drawn for a turn that will never come."""
+        """Carry out T4 (§2.7); a seat without another turn draws no card."""
         self.scouts = set()
         pay_rovers(self)
         self.ready_tiles()
@@ -24,16 +24,16 @@ class Turns(OptionalActions):
         else:
             crossroads = bool(self.held(self.seat, "crossroads"))
             self.draws_left = 1 + crossroads + self.turn.extra_cards
-        self.draw_or_go_on()
+        self.draw_or_continue()
 
     def return_set_aside(self) -> None:
-        """A-20: for this seat and those before it the turn that would use them never comes."""
+        """Return the settlements set aside by seats without another turn (A-20)."""
         for seat in range(self.seat + 1):
             self.supply[seat] += self.set_aside[seat]
             self.set_aside[seat] = 0
 
-    def draw_or_go_on(self) -> None:
-        """Draw for the next turn as long as there are cards, then it is the next seat's turn."""
+    def draw_or_continue(self) -> None:
+        """Draw for the next turn while there are cards, then start the next seat's turn."""
         if self.draws_left > 0 and self.deck + self.discard:
             self.draws_left -= 1
             self.need_card("hand")
@@ -42,9 +42,9 @@ class Turns(OptionalActions):
             self.next_turn()
 
     def receive_card(self, card: str) -> None:
-        """Chance has picked: go on with whatever the card was needed for."""
+        """Use a drawn card for its purpose."""
         purpose, self.draw_for = self.draw_for, None
-        self.deck -= Counter([card])  # unlike item by item this leaves no zeros behind
+        self.deck -= Counter([card])  # subtracting a Counter leaves no zeros behind
         if purpose == "fort":
             self.discard[card] += 1
             self.use_picks = (("card", card),)
@@ -53,7 +53,7 @@ class Turns(OptionalActions):
         else:
             self.hands[self.seat].append(card)
             if purpose == "hand":
-                self.draw_or_go_on()
+                self.draw_or_continue()
             elif self.seat < self.seats - 1:
                 self.seat += 1
                 self.need_card("deal")
@@ -61,7 +61,7 @@ class Turns(OptionalActions):
                 self.next_turn()
 
     def next_turn(self) -> None:
-        """The next seat's turn, or the end when the round of the trigger is complete (§2.9)."""
+        """Start the next seat's turn, or the silo phase after the last round (§2.9)."""
         if self.end_triggered and self.seat == self.seats - 1:
             self.start_silos(0)
             return

@@ -1,4 +1,4 @@
-"""Canoe windows: reactions to the last tile being taken from a hex (§4.5)."""
+"""Canoe windows: reactions when the last tile of a hex is taken (§4.5)."""
 
 from .board import Hex
 from .mandatory import Mandatory
@@ -7,13 +7,13 @@ from .table import STOP, Pick, hex_of, hex_pick
 
 
 class Windows(Mandatory):
-    """A table that asks the owners of Canoes; the innermost window is the last one (depth-first).
+    """A table that asks the owners of Canoes; the last window is resolved first.
 
-    A seat that has used a Canoe stays at the head of its window: it may have another one.
+    A seat that has used a Canoe stays first in its window because it may have another one.
     """
 
     def canoe_source(self, seat: int) -> Hex | None:
-        """The tile that would be used up: a ready Canoe, or a Bazaar that repeats one."""
+        """Return the tile that would be used: a ready Canoe, or a Bazaar that repeats one."""
         ready = self.ready_copies(seat, "canoe")
         if ready:
             return ready[0]
@@ -25,13 +25,13 @@ class Windows(Mandatory):
         return None
 
     def canoe_targets(self, seat: int) -> set[Hex]:
-        """Where the seat could build now by Canoe."""
+        """Return the hexes on which the seat could build by Canoe now."""
         if self.canoe_source(seat) is None or self.supply[seat] == 0:
             return set()
         return canoe(self, seat)
 
     def skip_in_windows(self) -> None:
-        """Pass over seats that cannot do anything, and close windows nobody is left in."""
+        """Skip seats that cannot build, and close empty windows."""
         while self.windows:
             waiting = self.windows[-1]
             if not waiting:
@@ -42,15 +42,15 @@ class Windows(Mandatory):
                 return
 
     def asked(self) -> int:
-        """The seat that is asked now."""
+        """Return the seat that is asked now."""
         return self.windows[-1][0]
 
     def window_picks(self) -> set[Pick]:
-        """Build or pass."""
+        """Return the picks to build or pass."""
         return {STOP} | set(map(hex_pick, self.canoe_targets(self.asked())))
 
     def play_in_window(self, pick: Pick) -> None:
-        """A Canoe build runs the full pipeline, so it may open another window."""
+        """Carry out a build or a pass; a build may open another window."""
         seat = self.asked()
         if pick == STOP:
             self.windows[-1].pop(0)

@@ -1,4 +1,4 @@
-"""The native engine, made once for all tests of a session; `make test` brings a compiler."""
+"""The native engine, built once per session; `make test` installs a compiler."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def status(cache: Path) -> EngineStatus:
-    """How the engine of this session came to be."""
+    """The build status of this session's engine."""
     return load_or_build(cache)
 
 

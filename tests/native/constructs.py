@@ -1,8 +1,8 @@
-"""Every construct of the dialect in a function of numbers and sets, to be run on both engines."""
+"""Functions of numbers and sets with every construct of the dialect, for both engines."""
 
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.cells import LINES, NONE, Cell, Cells, area, lowest, many, near
-from kingdombuilder.rules.cells import STEPS as WAYS
+from kingdombuilder.rules.cells import STEPS as DIRECTIONS
 from kingdombuilder.rules.pile import SECOND_TERRAIN
 
 NINE = 9
@@ -10,12 +10,12 @@ PRIMES = (2, 3, 5, 7)
 
 
 def arithmetic(a: int, b: int) -> int:
-    """Sums, products, bits, and a floor division that also rounds down below zero."""
+    """Use sums, products, bits, and floor division, which rounds down below zero."""
     return (a + b) * 3 - (a - b) // 7 + a % 5 ^ (b & 12 | 1) << 2 ^ -a >> 1 ^ ~b
 
 
 def choice(a: int, b: int) -> int:
-    """If, else, and the same in an expression."""
+    """Use if and else as statements and in an expression."""
     if a == b:
         return 1
     if a < b and not a > NINE:
@@ -27,13 +27,13 @@ def choice(a: int, b: int) -> int:
 
 
 def truths(a: int, b: int) -> bool:
-    """A number is true if it is not zero; the result of `and` is used only as a truth value."""
-    held = a & 4 and not b & 1
-    return bool(held) or a == 3
+    """Use numbers as truth values; the result of `and` is only used as one."""
+    is_set = a & 4 and not b & 1
+    return bool(is_set) or a == 3
 
 
 def loops(a: int, b: int) -> int:
-    """Ranges with and without a start, a tuple, a while, and a way out of the middle."""
+    """Use ranges with and without a start, a tuple, a while loop, and a return inside it."""
     total = 0
     for number in range(2, a & 15):
         for prime in PRIMES:
@@ -51,51 +51,53 @@ def loops(a: int, b: int) -> int:
     return total
 
 
-def words(a: int, b: int) -> int:
-    """The two methods, the least and the most of several."""
+def methods(a: int, b: int) -> int:
+    """Use the two methods, and the minimum and maximum of several numbers."""
     return max(a.bit_count(), b.bit_length(), 3) + min(a, b) * 100
 
 
 def sets(x: Cells, y: Cells) -> Cells:
-    """All that sets can do."""
-    return (x & near(y) | x ^ y) & ~(y << 3) | y >> 66 | x << WAYS[1] | NONE
+    """Use all operators of sets."""
+    return (x & near(y) | x ^ y) & ~(y << 3) | y >> 66 | x << DIRECTIONS[1] | NONE
 
 
-def first_that_is_not_empty(x: Cells, y: Cells) -> Cells:
-    """The second set is only asked for where the first is empty."""
+def first_non_empty(x: Cells, y: Cells) -> Cells:
+    """Evaluate the second set only if the first is empty."""
     return x & y or y & ~x or lowest(x)
 
 
-def in_order(x: Cells, y: Cells) -> int:
-    """Sets compare as numbers do."""
-    found = 0
+def comparisons(x: Cells, y: Cells) -> int:
+    """Compare sets as numbers."""
+    bits = 0
     if x < y:
-        found |= 1
+        bits |= 1
     if x >= y:
-        found |= 2
+        bits |= 2
     if x == y:
-        found |= 4
+        bits |= 4
     if x != y:
-        found |= 8
-    return found + x.bit_count() * 16 + y.bit_length() * 16384
+        bits |= 8
+    return bits + x.bit_count() * 16 + y.bit_length() * 16384
 
 
-def parameters_may_change(x: Cells, y: Cells) -> Cells:
-    """A name that was given is a local like any other."""
-    kept = x
+def changed_parameters(x: Cells, y: Cells) -> Cells:
+    """Assign to parameters like any local name."""
+    original = x
     while many(x):
         x ^= lowest(x)
         y = near(y) | x
-    return x | y ^ kept
+    return x | y ^ original
 
 
 def rows(x: Cells, y: Cells) -> int:
-    """A tuple of sets is handed on."""
-    return counted(x, LINES) * 100 + counted(area(lowest(y | x), y | x) if y or x else y, LINES)
+    """Pass a tuple of sets to another function."""
+    return count_lines(x, LINES) * 100 + count_lines(
+        area(lowest(y | x), y | x) if y or x else y, LINES
+    )
 
 
-def counted(x: Cells, lines: tuple[Cells, ...]) -> int:
-    """How many lines a set is on."""
+def count_lines(x: Cells, lines: tuple[Cells, ...]) -> int:
+    """Return the number of lines that a set is on."""
     total = 0
     for line in lines:
         if x & line:
@@ -103,8 +105,8 @@ def counted(x: Cells, lines: tuple[Cells, ...]) -> int:
     return total if total < len(lines) else -1
 
 
-def names_that_cpp_has(new: int, this: int) -> int:
-    """Words of C++ are names like others."""
+def cpp_keywords(new: int, this: int) -> int:
+    """Use C++ keywords as names."""
     double = new + this
     for switch in range(3):
         double += switch
@@ -112,5 +114,5 @@ def names_that_cpp_has(new: int, this: int) -> int:
 
 
 def single(x: Cells, y: Cells) -> Cell:
-    """A set of one hex is a set."""
+    """Return a set of one hex."""
     return lowest(x | y) if x or y else lowest(LINES[3])

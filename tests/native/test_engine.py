@@ -1,4 +1,4 @@
-"""Games in flat memory: exchanged with CPython, copied, parted, played out on several threads."""
+"""Games in native memory: exchange with CPython, copies, slices and threads."""
 
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -17,36 +17,36 @@ from kingdombuilder.setup.setup import start
 GAMES = 20
 
 
-def tables() -> list[State]:
-    """Some games that are about to begin."""
+def start_states() -> list[State]:
+    """Return the first states of some games."""
     random = Random(7)
     return [start(random_setup(random, 2 + number % 4)) for number in range(GAMES)]
 
 
-def test_a_state_comes_back_as_it_went(engine: CompiledEngine) -> None:
-    """To the engine and back nothing changes."""
-    states = tables()
+def test_a_state_survives_a_round_trip(engine: CompiledEngine) -> None:
+    """It is the same after conversion to the engine and back."""
+    states = start_states()
     games = engine.games(states)
     assert [games.state(number) for number in range(GAMES)] == states
     assert len(games.packed_state(0)) == engine.state_size
 
 
-def test_what_was_played_there_can_be_played_on_here(engine: CompiledEngine) -> None:
-    """Half a game on the engine, then the same state in CPython."""
-    games = engine.games(tables())
+def test_a_game_can_be_continued_in_cpython(engine: CompiledEngine) -> None:
+    """The engine plays half a game, and CPython continues from the same state."""
+    games = engine.games(start_states())
     assert games.play_out(random_states(range(GAMES)), most=70) == [70] * GAMES
-    for number, (who, picks) in enumerate(zip(games.choosers(), games.legal(), strict=True)):
+    for number, (seat, picks) in enumerate(zip(games.choosers(), games.legal(), strict=True)):
         state = games.state(number)
-        assert (chooser(state), legal(state)) == (who, picks)
+        assert (chooser(state), legal(state)) == (seat, picks)
         again = engine.games([state])
         assert again.packed_state(0) == games.packed_state(number)
 
 
-def test_random_games_end_and_are_counted(engine: CompiledEngine) -> None:
-    """All games are over, and the gold is what CPython counts."""
-    games = engine.games(tables())
-    made = games.play_out(random_states(range(GAMES)))
-    assert all(80 < picks < 2000 for picks in made)
+def test_random_games_end_with_the_gold_of_cpython(engine: CompiledEngine) -> None:
+    """All games are over, and both engines count the same gold."""
+    games = engine.games(start_states())
+    counts = games.play_out(random_states(range(GAMES)))
+    assert all(80 < picks < 2000 for picks in counts)
     assert games.choosers() == [NOBODY] * GAMES
     for number, gold in enumerate(games.scores()):
         state = games.state(number)
@@ -54,9 +54,9 @@ def test_random_games_end_and_are_counted(engine: CompiledEngine) -> None:
         assert gold == [total_gold(state, seat) for seat in seats] + [0] * (5 - len(seats))
 
 
-def test_a_copy_is_on_its_own(engine: CompiledEngine) -> None:
-    """What happens to a copy does not happen to the game."""
-    games = engine.games(tables())
+def test_a_copy_is_independent(engine: CompiledEngine) -> None:
+    """Playing a copy does not change the game."""
+    games = engine.games(start_states())
     before = [games.packed_state(number) for number in range(GAMES)]
     copies = games.copy()
     copies.play_out(random_states(range(GAMES)))
@@ -70,38 +70,38 @@ def test_a_copy_is_on_its_own(engine: CompiledEngine) -> None:
     assert games.packed_state(1) == before[1]
 
 
-def test_parts_on_threads_play_as_the_whole_does(engine: CompiledEngine) -> None:
-    """Each game has its own source of chance, so the order of work does not matter."""
-    whole, parted = engine.games(tables()), engine.games(tables())
+def test_slices_on_threads_play_like_the_whole(engine: CompiledEngine) -> None:
+    """Each game has its own random state, so the order of work does not matter."""
+    whole, sliced = engine.games(start_states()), engine.games(start_states())
     whole.play_out(random_states(range(GAMES)))
-    halves = [parted.slice(0, 9), parted.slice(9, GAMES)]
+    halves = [sliced.slice(0, 9), sliced.slice(9, GAMES)]
     chances = [random_states(range(9)), random_states(range(9, GAMES))]
     with ThreadPoolExecutor(2) as threads:
         for _ in threads.map(lambda half, chance: half.play_out(chance), halves, chances):
             pass
-    assert [parted.packed_state(n) for n in range(GAMES)] == [
+    assert [sliced.packed_state(n) for n in range(GAMES)] == [
         whole.packed_state(n) for n in range(GAMES)
     ]
-    assert halves[1].state(-1) == parted.state(GAMES - 1)
+    assert halves[1].state(-1) == sliced.state(GAMES - 1)
 
 
-def test_chance_draws_and_goes_on(engine: CompiledEngine) -> None:
-    """After the deal it is the first seat's turn in every game; equal seeds deal equal cards."""
-    games = engine.games(tables())
+def test_drawing_advances_games_past_chance(engine: CompiledEngine) -> None:
+    """After the deal the first seat picks, and equal seeds deal equal cards."""
+    games = engine.games(start_states())
     chance = random_states([5] * GAMES)
     games.draw(chance)
     assert games.choosers() == [0] * GAMES
     assert list(chance) != [5] * GAMES
-    again = engine.games(tables())
+    again = engine.games(start_states())
     again.draw(random_states([5] * GAMES))
     assert [again.packed_state(n) for n in range(GAMES)] == [
         games.packed_state(n) for n in range(GAMES)
     ]
 
 
-def test_a_game_without_a_pick_waits(engine: CompiledEngine) -> None:
-    """None leaves a game as it is."""
-    games = engine.games(tables())
+def test_a_game_without_a_pick_is_not_changed(engine: CompiledEngine) -> None:
+    """None stands for no pick."""
+    games = engine.games(start_states())
     before = games.packed_state(1)
     picks: list[Cell | None] = [lowest(legal) for legal in games.legal()]
     picks[1] = None
@@ -110,9 +110,9 @@ def test_a_game_without_a_pick_waits(engine: CompiledEngine) -> None:
     assert games.choosers() == [CHANCE] * GAMES
 
 
-def test_the_number_of_picks_and_games_must_be_right(engine: CompiledEngine) -> None:
-    """Nothing is ever written beside the memory of the games."""
-    games = engine.games(tables())
+def test_a_wrong_number_of_picks_or_games_is_rejected(engine: CompiledEngine) -> None:
+    """Memory outside the games is never written."""
+    games = engine.games(start_states())
     with pytest.raises(ValueError, match="3 for 20 games"):
         games.advance([None] * 3)
     with pytest.raises(ValueError, match="1 for 20 games"):

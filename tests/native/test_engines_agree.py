@@ -1,4 +1,4 @@
-"""Both engines give the same bytes after every pick, with every tile, card and task in use."""
+"""Both engines have the same bytes after every pick, and the games use everything."""
 
 from random import Random
 
@@ -20,15 +20,15 @@ GAMES = ROUNDS * len(SEATS) * len(mixes())
 
 @pytest.mark.parametrize("first", range(len(SEATS) * len(mixes())))
 def test_both_engines_agree_after_every_pick(engine: CompiledEngine, first: int) -> None:
-    """One number of players and one mix of boxes."""
+    """Each case is one number of players and one mix of boxes."""
     for number in range(first, GAMES, len(SEATS) * len(mixes())):
         random = Random(f"agree {number}")
         assert compare_game(engine, start(numbered_setup(random, number)), random) > 50
 
 
-def test_these_games_use_every_tile_card_and_task() -> None:
-    """Agreement on a thing that never comes up would say nothing."""
-    used, cards, tasks, silos = set(), set(), set(), False
+def test_the_compared_games_use_every_tile_card_and_task() -> None:
+    """Agreement on an unused thing would prove nothing."""
+    used, cards, tasks, has_silos = set(), set(), set(), False
     for number in range(GAMES):
         random = Random(f"agree {number}")
         state = start(numbered_setup(random, number))
@@ -42,7 +42,7 @@ def test_these_games_use_every_tile_card_and_task() -> None:
             )
             advance(state, pick)
             if state.phase == SILOS:
-                silos = True
+                has_silos = True
             else:
                 used.add(state.doing)
                 won = [a | b for a, b in zip(state.held, state.taken, strict=True)]
@@ -51,10 +51,12 @@ def test_these_games_use_every_tile_card_and_task() -> None:
     assert used == set(range(len(POWERS)))
     assert cards == set(range(len(CARDS)))
     assert tasks >= set(range(len(TASKS)))
-    assert silos
+    assert has_silos
 
 
-def test_a_disagreement_is_noticed(engine: CompiledEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disagreement_is_detected(
+    engine: CompiledEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The check itself can fail."""
     monkeypatch.setattr("kingdombuilder.native.agreement.total_gold", lambda state, seat: -1)
     random = Random(1)

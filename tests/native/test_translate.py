@@ -1,4 +1,4 @@
-"""The translator on its own: each construct does in C++ what it does in Python, or is refused."""
+"""The translator: each construct behaves in C++ as in Python, or is rejected."""
 
 import ctypes
 import inspect
@@ -28,22 +28,22 @@ FUNCTIONS = {
 ON_NUMBERS = [
     name for name in FUNCTIONS if "x" not in inspect.signature(FUNCTIONS[name]).parameters
 ]
-ON_SETS = [name for name in FUNCTIONS if name not in ON_NUMBERS and name != "counted"]
+ON_SETS = [name for name in FUNCTIONS if name not in ON_NUMBERS and name != "count_lines"]
 
 
 @pytest.fixture(scope="session")
 def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
-    """The constructs, compiled; every function takes and gives sets, a number is the first word."""
+    """The compiled constructs; functions take and return sets, whose first word is a number."""
     compiler = next(compilers())
     program, folder = Translation(), tmp_path_factory.mktemp("constructs")
     symbols = {name: program.add(FUNCTIONS[name]) for name in [*ON_NUMBERS, *ON_SETS]}
     lines = ['#include "runtime.h"', program.text()]
-    lines += ["static Set given(i64 x) { return lone_word(0, (u64)x); }"]
-    lines += ["static Set given(const Set& x) { return x; }"]
+    lines += ["static Set as_set(i64 x) { return lone_word(0, (u64)x); }"]
+    lines += ["static Set as_set(const Set& x) { return x; }"]
     for name, symbol in symbols.items():
-        takes = "x[0].words[0], x[1].words[0]" if name in ON_NUMBERS else "x[0], x[1]"
+        arguments = "x[0].words[0], x[1].words[0]" if name in ON_NUMBERS else "x[0], x[1]"
         lines += [f'extern "C" __attribute__((visibility("default"))) void {name}']
-        lines += [f"(const Set* x, Set* out) {{ *out = given({symbol}({takes})); }}"]
+        lines += [f"(const Set* x, Set* out) {{ *out = as_set({symbol}({arguments})); }}"]
     for header in HEADERS:
         text = files("kingdombuilder.native").joinpath(header).read_text("utf-8")
         (folder / header).write_text(text, "utf-8")
@@ -53,43 +53,43 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> ctypes.CDLL:
     return ctypes.CDLL(str(folder / "library.so"))
 
 
-def native(library: ctypes.CDLL, name: str, first: int, second: int) -> int:
-    """What the compiled function gives, read as a number without sign."""
-    whole = 1 << 8 * SET_BYTES
-    given = b"".join((value % whole).to_bytes(SET_BYTES, "little") for value in (first, second))
+def run_native(library: ctypes.CDLL, name: str, first: int, second: int) -> int:
+    """Return the result of the compiled function as an unsigned number."""
+    modulus = 1 << 8 * SET_BYTES
+    sets = b"".join((value % modulus).to_bytes(SET_BYTES, "little") for value in (first, second))
     out = ctypes.create_string_buffer(SET_BYTES)
-    getattr(library, name)(given, out)
+    getattr(library, name)(sets, out)
     return int.from_bytes(out.raw, "little")
 
 
 @pytest.mark.parametrize("name", ON_NUMBERS)
-def test_numbers_come_out_as_in_python(library: ctypes.CDLL, name: str) -> None:
-    """Small, large and negative numbers."""
+def test_functions_of_numbers_agree_with_python(library: ctypes.CDLL, name: str) -> None:
+    """Small, large and negative numbers are used."""
     random = Random(name)
     for _ in range(300):
         first, second = random.randint(-40, 40), random.choice([3, random.randint(-(2**40), 2**40)])
         expected = FUNCTIONS[name](first, second)
-        assert native(library, name, first, second) == int(expected) % 2**64, (first, second)
+        assert run_native(library, name, first, second) == int(expected) % 2**64, (first, second)
 
 
 @pytest.mark.parametrize("name", ON_SETS)
-def test_sets_come_out_as_in_python(library: ctypes.CDLL, name: str) -> None:
-    """Full, sparse and empty sets of hexes."""
+def test_functions_of_sets_agree_with_python(library: ctypes.CDLL, name: str) -> None:
+    """Full, sparse and empty sets of hexes are used."""
     random = Random(name)
     for _ in range(300):
         first, second = (any_set(random) for _ in range(2))
         expected = int(FUNCTIONS[name](first, second))
-        assert native(library, name, first, second) == (
+        assert run_native(library, name, first, second) == (
             expected if expected >= 0 else expected % 2**64
         )
 
 
 def any_set(random: Random) -> int:
-    """A set of hexes of any density."""
-    found = int(BOARD)
+    """Return a set of hexes of any density."""
+    hexes = int(BOARD)
     for _ in range(random.randrange(8)):
-        found &= random.getrandbits(576)
-    return found if random.random() < 0.9 else 0
+        hexes &= random.getrandbits(576)
+    return hexes if random.random() < 0.9 else 0
 
 
 HEAD = """from kingdombuilder.rules.cells import NONE, Cells, Cell, near
@@ -99,7 +99,7 @@ from random import random
 LIMIT = 1 << 80
 NAMES = ("a", "b")
 """
-REFUSED = [
+REJECTED = [
     "def f(s: State) -> int:\n    return sum(x for x in s.own)",
     "def f(s: State) -> int:\n    return {1: 2}[1]",
     "def f(s: State) -> int:\n    a, b = 1, 2\n    return a",
@@ -152,7 +152,7 @@ REFUSED = [
 
 
 def function_of(folder: Path, text: str) -> Callable[..., object]:
-    """The function f of a module with this text."""
+    """Return the function f of a module with this text."""
     name = f"refused_{abs(hash(text))}"
     (folder / f"{name}.py").write_text(HEAD + text, "utf-8")
     sys.path.insert(0, str(folder))
@@ -163,15 +163,17 @@ def function_of(folder: Path, text: str) -> Callable[..., object]:
     return function
 
 
-@pytest.mark.parametrize("text", REFUSED)
-def test_what_is_not_of_the_dialect_is_refused_with_its_line(tmp_path: Path, text: str) -> None:
-    """The second line of each is the one that is wrong."""
+@pytest.mark.parametrize("text", REJECTED)
+def test_a_construct_outside_the_dialect_is_rejected_with_its_line(
+    tmp_path: Path, text: str
+) -> None:
+    """The second line of each text is wrong."""
     function = function_of(tmp_path, text)
-    with pytest.raises(ParseError) as refusal:
+    with pytest.raises(ParseError) as rejection:
         translate([function])
-    assert refusal.value.source == f"{function.__module__}.py"
-    assert refusal.value.at
-    assert refusal.value.at.line == HEAD.count("\n") + 2
+    assert rejection.value.source == f"{function.__module__}.py"
+    assert rejection.value.at
+    assert rejection.value.at.line == HEAD.count("\n") + 2
 
 
 @pytest.mark.parametrize(
@@ -190,18 +192,18 @@ def test_what_is_not_of_the_dialect_is_refused_with_its_line(tmp_path: Path, tex
         "def f(s: State) -> int:\n    x = LIMIT\n    return x",
     ],
 )
-def test_so_is_what_is_wrong_in_another_line(tmp_path: Path, text: str) -> None:
-    """Signatures, loops, and names with two meanings."""
+def test_other_violations_of_the_dialect_are_rejected(tmp_path: Path, text: str) -> None:
+    """This covers signatures, loops and names with two meanings."""
     with pytest.raises(ParseError):
         translate([function_of(tmp_path, text)])
 
 
-def test_a_refusal_is_one_line_in_every_language(tmp_path: Path) -> None:
-    """The file, the line, and what is wrong."""
-    with pytest.raises(ParseError) as refusal:
-        translate([function_of(tmp_path, REFUSED[0])])
+def test_a_rejection_is_one_line_in_every_language(tmp_path: Path) -> None:
+    """It names the file, the line and the problem."""
+    with pytest.raises(ParseError) as rejection:
+        translate([function_of(tmp_path, REJECTED[0])])
     for language in ("en", "fr"):
-        told = refusal.value.message(language)
-        assert ".py" in told
-        assert "8" in told
-        assert "\n" not in told
+        message = rejection.value.message(language)
+        assert ".py" in message
+        assert "8" in message
+        assert "\n" not in message

@@ -28,8 +28,8 @@ turn: 1 before
 
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10**6), st.integers(2, 5))
-def test_positions_read_back_as_they_were_written(seed: int, seats: int) -> None:
-    """States of random games, every third of each, as they are and as each seat sees them."""
+def test_written_positions_can_be_read_back(seed: int, seats: int) -> None:
+    """States of random games are checked as seen by a spectator and by a seat."""
     bots = [("uniform", BOTS["uniform"].decide)] * seats
     picks = count(seed)
 
@@ -45,15 +45,15 @@ def test_positions_read_back_as_they_were_written(seed: int, seats: int) -> None
 
 
 def test_a_typed_position_is_completed_from_a_fresh_game() -> None:
-    """What is not said is as in a fresh game."""
+    """Missing parts are as in a fresh game."""
     state = read_position(TYPED)
     assert state.supply[:2] == [37, 40]
     assert size(state.deck) == 23
     assert write_position(state) == TYPED
 
 
-def test_remarks_and_blank_lines_do_not_count() -> None:
-    """A position may be annotated."""
+def test_comments_and_blank_lines_are_ignored() -> None:
+    """A position can be annotated."""
     assert read_position(TYPED.replace("turn", "\n# whose turn\nturn")) == read_position(TYPED)
 
 
@@ -104,8 +104,8 @@ HEXES = [f"{letter}{row}" for row in (1, 2, 10) for letter in "ABCDEFGHIJKLMNOPQ
         ("turn: 1", "turn 1", "expected a line such as 'name: words'"),
     ],
 )
-def test_a_bad_position_is_refused_with_its_place(old: str, new: str, message: str) -> None:
-    """What and where, and a suggestion."""
+def test_an_invalid_position_is_rejected_with_its_place(old: str, new: str, message: str) -> None:
+    """The error has the problem, its place and a suggestion."""
     assert old in TYPED
     with pytest.raises(ParseError) as error:
         read_position(TYPED.replace(old, new))

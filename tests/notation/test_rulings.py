@@ -1,4 +1,4 @@
-"""Rulings that a set-up may choose, and versions of the rules, as text: the rules §10.5."""
+"""Rulings of a set-up and versions of the rules, as text: the rules §10.5."""
 
 from dataclasses import replace
 from random import Random
@@ -21,13 +21,13 @@ DEFAULT = [RULINGS[name].word(RULINGS[name].default) for name in RULINGS]
 
 
 def texts(setup: Setup) -> list[str]:
-    """A set-up code, a position and the record of a game with a set-up."""
+    """Return a code, a position and a record with a set-up."""
     record = GameRecord(setup, ("A", "B"), ())
     return [write_setup_code(setup), write_position(start(setup)), write_record(record)]
 
 
 def set_ups(texts: list[str]) -> list[Setup]:
-    """The set-ups that a code, a position and a record tell."""
+    """Return the set-ups of a code, a position and a record."""
     code, position, record = texts
     return [
         read_setup_code(code),
@@ -36,8 +36,8 @@ def set_ups(texts: list[str]) -> list[Setup]:
     ]
 
 
-def test_there_are_five_rulings_to_choose() -> None:
-    """§10.5: by their names and answers, the default first."""
+def test_there_are_five_rulings() -> None:
+    """§10.5: each has a default and another answer."""
     assert dict(zip(DEFAULT, OTHER, strict=True)) == {
         "corners-both": "corners-one",
         "tasks-once": "tasks-each",
@@ -48,8 +48,8 @@ def test_there_are_five_rulings_to_choose() -> None:
 
 
 @pytest.mark.parametrize("word", OTHER)
-def test_a_ruling_reads_back_as_written(word: str) -> None:
-    """T274: in a code, a position and a record; A-75."""
+def test_a_written_ruling_can_be_read_back(word: str) -> None:
+    """T274: this holds for a code, a position and a record (A-75)."""
     setup = replace(first_game(), rulings=(word,))
     written = texts(setup)
     assert all(f"rulings: {word}" in text for text in written)
@@ -58,7 +58,7 @@ def test_a_ruling_reads_back_as_written(word: str) -> None:
 
 @pytest.mark.parametrize("word", DEFAULT)
 def test_a_default_ruling_is_not_written(word: str) -> None:
-    """T274: it may be said, and makes no difference."""
+    """T274: it may be given, and makes no difference."""
     setup = replace(first_game(), rulings=(word,))
     assert setup == first_game()
     assert not any("rulings" in text for text in texts(setup))
@@ -66,8 +66,8 @@ def test_a_default_ruling_is_not_written(word: str) -> None:
     assert read_setup_code(code) == setup
 
 
-def test_all_rulings_together_read_back_in_their_order() -> None:
-    """T274: whatever the order in which they were chosen."""
+def test_all_rulings_are_read_back_in_their_order() -> None:
+    """T274: the order of the input does not matter."""
     setup = replace(first_game(), rulings=tuple(reversed(OTHER)))
     assert setup.rulings == tuple(OTHER)
     assert set_ups(texts(setup)) == [setup] * 3
@@ -80,16 +80,16 @@ def test_all_rulings_together_read_back_in_their_order() -> None:
         ("corners-one corners-both", "line 3, column 23: 'corners-both' decides a ruling that is"),
     ],
 )
-def test_a_ruling_that_is_unknown_or_chosen_twice_is_refused(words: str, error: str) -> None:
-    """A-75: with its place."""
+def test_an_unknown_or_repeated_ruling_is_rejected(words: str, error: str) -> None:
+    """A-75: the error has its place."""
     code = write_setup_code(first_game()).replace("; seats", f"; rulings: {words}; seats")
-    with pytest.raises(ParseError) as found:
+    with pytest.raises(ParseError) as caught:
         read_setup_code(code)
-    assert str(found.value).startswith(error)
+    assert str(caught.value).startswith(error)
 
 
-def test_games_name_the_version_of_the_rules() -> None:
-    """A-75: a record always, a code and a position only if it is not the present one."""
+def test_texts_name_the_version_of_the_rules() -> None:
+    """A-75: records always do, codes and positions only if it is not the current one."""
     code, position, record = texts(first_game())
     assert record.startswith(f"rules: {CURRENT_RULES}\n")
     assert "rules" not in code + position
@@ -98,8 +98,8 @@ def test_games_name_the_version_of_the_rules() -> None:
     assert set_ups(texts(old)) == [old] * 3
 
 
-def test_a_version_to_come_is_refused() -> None:
-    """A-75: rather than replayed wrongly."""
+def test_a_future_version_is_rejected() -> None:
+    """A-75: it would be replayed wrongly."""
     with pytest.raises(
         ParseError, match="invalid rules version '3': expected an integer from 1 to 2"
     ):
@@ -107,7 +107,7 @@ def test_a_version_to_come_is_refused() -> None:
 
 
 def test_whole_games_with_all_rulings_replay() -> None:
-    """T274: what was played is read back pick by pick."""
+    """T274: the record is read back pick by pick."""
     seats = [(name, BOTS[name].decide) for name in ("uniform", "novice")]
     for seed in range(4):
         setup = random_setup(

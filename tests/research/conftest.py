@@ -1,4 +1,4 @@
-"""Both engines, for tests of what must be the same on either; `make test` brings a compiler."""
+"""Both engines, for tests that must pass on either; `make test` installs a compiler."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Random games for the tests of the environments."""
+"""Random games for tests of the environments."""
 
 from collections.abc import Iterator
 from dataclasses import fields
@@ -16,16 +16,16 @@ from kingdombuilder.setup.chance import draw_card, random_pick
 
 
 def all_boards(seats: int, numbers: range = range(20)) -> Boards:
-    """Boards of every box and queenie."""
+    """Return boards with every box and queenie."""
     return Boards(numbers, seats, tuple(BOXES), tuple(QUEENIES))
 
 
 def states(boards: Boards, number: int) -> Iterator[State]:
-    """The states of a random game in which a seat picks, and the last."""
+    """Yield the states of a random game in which a seat picks, and the last one."""
     random = Random(number)
     state = boards.start(number)
-    while (who := chooser(state)) != NOBODY:
-        if who == CHANCE:
+    while (seat := chooser(state)) != NOBODY:
+        if seat == CHANCE:
             advance(state, draw_card(state, random))
         else:
             yield state
@@ -34,23 +34,23 @@ def states(boards: Boards, number: int) -> Iterator[State]:
 
 
 def any_actions(legal: NDArray[np.bool_], random: np.random.Generator) -> Numbers:
-    """A random legal action in every row."""
-    wishes = random.random(legal.shape) * legal
-    actions: Numbers = wishes.argmax(axis=1)
+    """Return a random legal action for every row."""
+    weights = random.random(legal.shape) * legal
+    actions: Numbers = weights.argmax(axis=1)
     return actions
 
 
-def row_of(mask: Masks) -> list[int]:
-    """The actions of a mask."""
+def actions_in(mask: Masks) -> list[int]:
+    """Return the actions of a mask."""
     return np.flatnonzero(mask).tolist()
 
 
-def same(one: Buffers, other: Buffers, rows: slice = slice(None)) -> bool:
-    """Whether two sets of arrays hold the same."""
-    return not differing(one, other, rows)
+def are_equal(first: Buffers, second: Buffers, rows: slice = slice(None)) -> bool:
+    """Return whether two sets of arrays are equal."""
+    return not differing_arrays(first, second, rows)
 
 
-def differing(one: Buffers, other: Buffers, rows: slice = slice(None)) -> list[str]:
-    """The arrays that do not hold the same."""
-    pairs = [(f.name, getattr(one, f.name), getattr(other, f.name)) for f in fields(Buffers)]
+def differing_arrays(first: Buffers, second: Buffers, rows: slice = slice(None)) -> list[str]:
+    """Return the names of the arrays that differ."""
+    pairs = [(f.name, getattr(first, f.name), getattr(second, f.name)) for f in fields(Buffers)]
     return [name for name, a, b in pairs if a is not None and not (a[rows] == b[rows]).all()]

@@ -1,4 +1,4 @@
-"""Observations worked out hex by hex, to compare with those that are unpacked."""
+"""Observations computed hex by hex, to compare with unpacked ones."""
 
 from functools import cache
 from typing import TypeVar
@@ -21,22 +21,22 @@ T = TypeVar("T")
 
 
 def naive_planes(seen: State, seat: int) -> NDArray[np.uint8]:
-    """The planes, one after the other by their names."""
+    """Return the planes, computed one by one by name."""
     planes = np.zeros((len(PLANES), HEIGHT, WIDTH), np.uint8)
     for plane, name in zip(planes, PLANES, strict=True):
         for hex_ in each(_cells(seen, seat, name)):
             plane[_place(hex_)] = 1
     for slot in range(SLOTS):
         if seen.board.site[slot]:
-            where = _place(seen.board.site[slot])
-            planes[PLANES.index("power")][where] = seen.board.power[slot]
-            planes[PLANES.index("tiles")][where] = tiles_left(seen, slot)
+            place = _place(seen.board.site[slot])
+            planes[PLANES.index("power")][place] = seen.board.power[slot]
+            planes[PLANES.index("tiles")][place] = tiles_left(seen, slot)
     return planes
 
 
 @cache
 def _place(hex_: Cells) -> tuple[int, int]:
-    """The row and column, found by looking."""
+    """Return the row and column of a hex by trying all of them."""
     return next(
         (row, column)
         for row in range(HEIGHT)
@@ -49,8 +49,8 @@ def _cells(seen: State, seat: int, name: str) -> Cells:
     if name in TERRAINS:
         return seen.board.terrain[TERRAINS.index(name)]
     if name in PLACE_SETS:
-        found: Cells = getattr(seen.board, name)
-        return found
+        cells: Cells = getattr(seen.board, name)
+        return cells
     if name.startswith("own "):
         return _of_seat(seen, seat, "own", int(name[4:]), NONE)
     if name == "legal":
@@ -60,52 +60,52 @@ def _cells(seen: State, seat: int, name: str) -> Cells:
 
 
 def naive_scalars(seen: State, seat: int) -> dict[str, int]:
-    """Some scalars by their names: at least one of every kind."""
+    """Return some scalars by name, at least one of every kind."""
     seats = seen.board.seats
-    found = {name: getattr(seen, name) for name in ("phase", "doing", "left", "quota", "ended")}
-    found |= {
+    scalars = {name: getattr(seen, name) for name in ("phase", "doing", "left", "quota", "ended")}
+    scalars |= {
         "turn": (seen.turn - seat) % seats,
         "picker": (seen.me - seat) % seats,
         "asked": seen.asking > 0,
         "seat": seat,
         "seats": seats,
     }
-    found |= {f"card in play {n}": card + 1 for n, card in enumerate(seen.board.cards)}
-    found |= {f"task {n}": task + 1 for n, task in enumerate(seen.board.tasks)}
+    scalars |= {f"card in play {n}": card + 1 for n, card in enumerate(seen.board.cards)}
+    scalars |= {f"task {n}": task + 1 for n, task in enumerate(seen.board.tasks)}
     for kind, card in enumerate(CARD_NAMES):
-        found[f"deck {card}"] = copies(seen.deck, kind)
-        found[f"discard {card}"] = copies(seen.discard, kind)
-    for other in range(seats):
-        which = (seat + other) % seats
+        scalars[f"deck {card}"] = copies(seen.deck, kind)
+        scalars[f"discard {card}"] = copies(seen.discard, kind)
+    for offset in range(seats):
+        other = (seat + offset) % seats
         for name in ("supply", "aside", "colony"):
-            found[f"{name} {other}"] = getattr(seen, name)[which]
+            scalars[f"{name} {offset}"] = getattr(seen, name)[other]
         for source in range(SOURCES):
-            found[f"earned {other} {source}"] = seen.earned[which * SOURCES + source]
+            scalars[f"earned {offset} {source}"] = seen.earned[other * SOURCES + source]
         for kind, card in enumerate(CARD_NAMES):
-            found[f"hand {other} {card}"] = copies(seen.hand[which], kind)
-        found[f"hand {other} ?"] = copies(seen.hand[which], UNKNOWN)
+            scalars[f"hand {offset} {card}"] = copies(seen.hand[other], kind)
+        scalars[f"hand {offset} ?"] = copies(seen.hand[other], UNKNOWN)
         for line in range(25):
-            found[f"marker {other} {line}"] = seen.markers[which] >> line & 1
-    assert set(found) <= set(SCALARS)
-    return found
+            scalars[f"marker {offset} {line}"] = seen.markers[other] >> line & 1
+    assert set(scalars) <= set(SCALARS)
+    return scalars
 
 
 def naive_tiles(seen: State, seat: int) -> NDArray[np.uint8]:
-    """How many tiles every seat has, by state and power."""
+    """Return the number of every seat's tiles by state and power."""
     tiles = np.zeros(TILES, np.uint8)
-    for other in range(seen.board.seats):
+    for offset in range(seen.board.seats):
         for slot in range(SLOTS):
             held, ready, fresh = (
-                _of_seat(seen, seat, name, other, 0) >> slot & 1
+                _of_seat(seen, seat, name, offset, 0) >> slot & 1
                 for name in ("held", "ready", "fresh")
             )
             states = (ready, held and not ready and not fresh, fresh)
-            tiles[other, :, seen.board.power[slot]] += np.array(states, np.uint8)
+            tiles[offset, :, seen.board.power[slot]] += np.array(states, np.uint8)
     return tiles
 
 
-def _of_seat(seen: State, seat: int, name: str, other: int, none: T) -> T:
-    if other >= seen.board.seats:
-        return none
-    found: T = getattr(seen, name)[(seat + other) % seen.board.seats]
-    return found
+def _of_seat(seen: State, seat: int, name: str, offset: int, default: T) -> T:
+    if offset >= seen.board.seats:
+        return default
+    value: T = getattr(seen, name)[(seat + offset) % seen.board.seats]
+    return value

@@ -1,4 +1,4 @@
-"""Picks have numbers, both ways, and masks have the legal ones."""
+"""The numbers of picks, and masks of the legal ones."""
 
 import pytest
 
@@ -17,11 +17,11 @@ from kingdombuilder.rules.buttons import CARD, POWER, TERRAIN
 from kingdombuilder.rules.cells import MAIN, SIDE, near
 from kingdombuilder.rules.hexes import cell, each, hex_name
 from kingdombuilder.rules.turn import legal
-from tests.research.games import all_boards, row_of, states
+from tests.research.games import actions_in, all_boards, states
 
 
-def test_a_hex_has_the_number_of_its_place_in_a_plane() -> None:
-    """Row by row; the empty row and the sides of the island have numbers of no pick."""
+def test_a_hex_is_numbered_by_its_place_in_a_plane() -> None:
+    """The numbers of the empty row and of the island's sides belong to no pick."""
     for row in range(SIDE):
         for column in range(SIDE):
             assert action_of(cell(row, column)) == WIDTH * row + column
@@ -35,18 +35,18 @@ def test_a_hex_has_the_number_of_its_place_in_a_plane() -> None:
         pick_of(ACTIONS)
 
 
-def test_a_step_in_a_direction_is_the_same_in_every_plane() -> None:
-    """On the island as on the board; in odd rows the hexes below lie one column further right."""
+def test_neighbours_have_the_same_offsets_on_the_board_and_the_island() -> None:
+    """In odd rows the lower neighbours are one column further right."""
     hexes = [cell(row, 3) for row in (4, 5, 21, 22, 23)]
     for hex_ in hexes:
         row, column = divmod(action_of(hex_), WIDTH)
         below = {(row + 1, column + row % 2 - 1), (row + 1, column + row % 2)}
-        around = {divmod(action_of(other), WIDTH) for other in each(near(hex_))}
-        assert {(row, column - 1), (row, column + 1), *below} <= around
+        neighbours = {divmod(action_of(neighbour), WIDTH) for neighbour in each(near(hex_))}
+        assert {(row, column - 1), (row, column + 1), *below} <= neighbours
 
 
 def test_every_button_has_a_number_and_a_name() -> None:
-    """All numbers differ, and names lead back."""
+    """All numbers differ, and names can be converted back."""
     buttons = [*BUTTONS.values(), *CARD, *TERRAIN[1 : len(TERRAINS)], *POWER[1 : len(POWERS)]]
     numbers = [action_of(button) for button in buttons]
     assert len(set(numbers)) == len(buttons)
@@ -59,9 +59,9 @@ def test_every_button_has_a_number_and_a_name() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_mask_has_exactly_the_legal_picks(seats: int) -> None:
-    """In random games with every box."""
+    """This is checked in random games with every box."""
     for state in states(all_boards(seats), seats):
         picks = legal(state)
         words = words_of(int(picks).to_bytes(PICK_BYTES, "little"), PICK_WORDS)
         (mask,) = masks(words)
-        assert row_of(mask) == sorted(action_of(pick) for pick in each(picks))
+        assert actions_in(mask) == sorted(action_of(pick) for pick in each(picks))

@@ -1,4 +1,4 @@
-"""The PettingZoo environment passes PettingZoo's own tests, and can be copied and replayed."""
+"""The PettingZoo environment passes PettingZoo's tests and can be copied and replayed."""
 
 import pickle
 from copy import deepcopy
@@ -15,7 +15,7 @@ from tests.research.games import all_boards, any_actions
 
 
 def play_on(game: KingdomBuilder, steps: int, seed: int) -> list[int]:
-    """Take random actions until the given number of steps is reached or the game is over."""
+    """Take random actions for some steps or until the game is over, and return them."""
     random = np.random.default_rng(seed)
     made: list[int] = []
     while game.agents and len(made) < steps and not any(game.terminations.values()):
@@ -25,45 +25,45 @@ def play_on(game: KingdomBuilder, steps: int, seed: int) -> list[int]:
     return made
 
 
-def look(game: KingdomBuilder) -> list[bytes]:
-    """Everything that every agent sees."""
+def observations(game: KingdomBuilder) -> list[bytes]:
+    """Return everything that every agent sees."""
     seen = [game.observe(agent) for agent in game.possible_agents]
     return [
         part.tobytes()
-        for one in seen
-        for part in (*one["observation"].values(), one["action_mask"])
+        for view in seen
+        for part in (*view["observation"].values(), view["action_mask"])
     ]
 
 
-# PettingZoo says so of every observation that is a dict, its own environments' excepted.
+# PettingZoo warns about every dict observation except those of its own environments.
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
 @pytest.mark.parametrize("boards", [Boards(), all_boards(5)], ids=["base", "all"])
-def test_the_api_test_passes(boards: Boards, capsys: pytest.CaptureFixture[str]) -> None:
-    """That of PettingZoo."""
+def test_the_pettingzoo_api_test_passes(boards: Boards, capsys: pytest.CaptureFixture[str]) -> None:
+    """It runs with the base game and with every box."""
     api_test(env(boards), num_cycles=300)
 
 
-def test_the_seed_test_passes() -> None:
-    """Also that of PettingZoo."""
+def test_the_pettingzoo_seed_test_passes() -> None:
+    """It runs with the base game."""
     seed_test(env, num_cycles=60)
 
 
-def test_copies_and_pickles_go_on_the_same_way() -> None:
-    """Chance too."""
+def test_copies_and_pickles_continue_identically() -> None:
+    """This includes chance."""
     game = env(all_boards(3))
     game.reset(seed=5)
     play_on(game, 40, seed=1)
-    others = [deepcopy(game), pickle.loads(pickle.dumps(game))]
+    copies = [deepcopy(game), pickle.loads(pickle.dumps(game))]
     actions = play_on(game, 50, seed=2)
-    for other in others:
+    for copy in copies:
         for action in actions:
-            other.step(action)
-        assert look(other) == look(game)
+            copy.step(action)
+        assert observations(copy) == observations(game)
 
 
 def test_a_game_replays_from_its_record() -> None:
-    """Without a seed, from the text."""
+    """The record's text is enough, without a seed."""
     game = env(all_boards(4))
     game.reset(seed=1)
     play_on(game, 10_000, seed=3)
@@ -74,8 +74,8 @@ def test_a_game_replays_from_its_record() -> None:
     assert sum(game.rewards.values()) == pytest.approx(0, abs=1e-6)
 
 
-def test_it_is_the_one_row_of_a_vector_environment(engine: EngineName) -> None:
-    """Observation by observation, over several games."""
+def test_the_environment_equals_one_row_of_a_vector_environment(engine: EngineName) -> None:
+    """Observations are compared over several games."""
     boards = all_boards(3)
     single = env(boards, skip_forced=True)
     single.reset(seed=7)
@@ -99,20 +99,20 @@ def test_it_is_the_one_row_of_a_vector_environment(engine: EngineName) -> None:
             single.reset()
 
 
-def test_an_action_that_is_not_legal_is_refused() -> None:
-    """And nothing has changed."""
+def test_an_illegal_action_is_rejected() -> None:
+    """The game does not change."""
     game = env()
     game.reset(seed=1)
-    before = look(game)
+    before = observations(game)
     mask = game.observe(game.agent_selection)["action_mask"]
     for wrong in (int(np.flatnonzero(mask == 0)[0]), -1, 10_000):
         with pytest.raises(ValueError, match="not legal"):
             game.step(wrong)
-    assert look(game) == before
+    assert observations(game) == before
 
 
-def test_it_can_be_drawn() -> None:
-    """As text."""
+def test_the_board_can_be_rendered_as_text() -> None:
+    """It has more than twenty lines."""
     game = env(render_mode="ansi")
     game.reset(seed=1)
     assert len((game.render() or "").splitlines()) > 20

@@ -1,4 +1,4 @@
-"""Records hold what a seat may know, no more, and unpack to the planes that one would draw."""
+"""Packed observations contain only what a seat may see, and unpack to the right planes."""
 
 from random import Random
 
@@ -14,8 +14,8 @@ from tests.research.naive_planes import naive_planes, naive_scalars, naive_tiles
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_record_unpacks_to_what_is_seen(seats: int) -> None:
-    """Every plane, scalar and tile, from every seat, in random games with every box."""
+def test_a_packed_observation_unpacks_to_the_seen_state(seats: int) -> None:
+    """Every plane, scalar and tile is compared, for every seat, in random games."""
     boards = all_boards(seats)
     for number in (seats, seats + 10):
         for step, state in enumerate(states(boards, number)):
@@ -23,15 +23,15 @@ def test_a_record_unpacks_to_what_is_seen(seats: int) -> None:
                 continue
             for seat in range(seats):
                 seen = seen_by(state, seat)
-                found = unpack(as_packed_array([pack(seen, seat, number)]), boards)
-                assert (found.planes[0] == naive_planes(seen, seat)).all()
-                assert (found.tiles[0] == naive_tiles(seen, seat)).all()
+                unpacked = unpack(as_packed_array([pack(seen, seat, number)]), boards)
+                assert (unpacked.planes[0] == naive_planes(seen, seat)).all()
+                assert (unpacked.tiles[0] == naive_tiles(seen, seat)).all()
                 for name, value in naive_scalars(seen, seat).items():
-                    assert found.scalars[0, SCALARS.index(name)] == value, name
+                    assert unpacked.scalars[0, SCALARS.index(name)] == value, name
 
 
-def test_many_records_unpack_as_each_by_itself() -> None:
-    """Of several boards together."""
+def test_a_batch_unpacks_like_its_single_observations() -> None:
+    """The batch contains several boards."""
     boards = all_boards(3)
     packed = [
         pack(seen_by(state, seat), seat, number)
@@ -39,16 +39,16 @@ def test_many_records_unpack_as_each_by_itself() -> None:
         for state in list(states(boards, number))[::40]
         for seat in range(3)
     ]
-    together = unpack(as_packed_array(packed), boards)
+    batch = unpack(as_packed_array(packed), boards)
     for row, record in enumerate(packed):
-        alone = unpack(as_packed_array([record]), boards)
-        assert (alone.planes[0] == together.planes[row]).all()
-        assert (alone.scalars[0] == together.scalars[row]).all()
-        assert (alone.tiles[0] == together.tiles[row]).all()
+        single = unpack(as_packed_array([record]), boards)
+        assert (single.planes[0] == batch.planes[row]).all()
+        assert (single.scalars[0] == batch.scalars[row]).all()
+        assert (single.tiles[0] == batch.tiles[row]).all()
 
 
-def test_a_record_does_not_depend_on_hidden_cards() -> None:
-    """Whatever the other hands may be."""
+def test_a_packed_observation_does_not_depend_on_hidden_cards() -> None:
+    """The hidden cards are dealt again."""
     boards, random = all_boards(4), Random(1)
     for state in states(boards, 3):
         if chooser(state) != NOBODY:
@@ -59,8 +59,8 @@ def test_a_record_does_not_depend_on_hidden_cards() -> None:
             assert pack(seen_by(guess, state.me), state.me) == truth
 
 
-def test_shapes_are_those_of_the_version() -> None:
-    """Whoever changes them changes the version."""
+def test_the_shapes_match_the_version() -> None:
+    """A change of the shapes needs a new version."""
     assert (len(PLANES), len(SCALARS), TILES) == (35, 265, (5, 3, 96))
     assert PACKED_DTYPE.itemsize == 1512
     assert len(set(PLANES)) == len(PLANES)

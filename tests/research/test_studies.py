@@ -1,4 +1,4 @@
-"""What studies want of the vector environment: pairs, splits, bots, look-ahead, small games."""
+"""The vector environment in studies: pairs, splits, bots, look-ahead and small games."""
 
 import numpy as np
 import pytest
@@ -12,14 +12,14 @@ from kingdombuilder.setup.setup import first_game
 from tests.research.games import all_boards, any_actions, states
 
 
-def test_dice_fall_the_same_on_every_machine() -> None:
-    """Splitmix64, whose first numbers from seed 0 are known."""
+def test_the_dice_are_splitmix64() -> None:
+    """The first number from seed 0 is known, and derived seeds are stable."""
     assert int(SplitMix64(0).random() * 2**53) == 0xE220A8397B1DCDAF >> 11
     assert derive_seed(1, 2, "chance") == derive_seed(1, 2, "chance") != derive_seed(12, "chance")
 
 
 def test_pairs_play_the_same_board_with_the_same_cards(engine: EngineName) -> None:
-    """And the bot sits in the other seat."""
+    """The bot plays each seat once."""
     game = VectorEnv(6, Boards(), seed=2, repeats=2, bots={0: "uniform"}, engine=engine)
     assert game.buffers.board.tolist() == [0, 0, 1, 1, 2, 2]
     assert game.buffers.mover.tolist() == [1, 0] * 3
@@ -30,11 +30,11 @@ def test_pairs_play_the_same_board_with_the_same_cards(engine: EngineName) -> No
     assert (plain.buffers.scalars[0::2] == plain.buffers.scalars[1::2]).all()
 
 
-def test_held_out_boards_are_others() -> None:
-    """By ranges of numbers; a number is always the same set-up."""
+def test_held_out_boards_differ_from_training_boards() -> None:
+    """Number ranges separate them; a number always has the same set-up."""
     train, test = Boards(range(30)), Boards(range(30, 40))
-    kept = {train.setup(number) for number in train.numbers}
-    assert not kept & {test.setup(number) for number in test.numbers}
+    training = {train.setup(number) for number in train.numbers}
+    assert not training & {test.setup(number) for number in test.numbers}
     assert Boards(range(100)).setup(35) == test.setup(35)
     assert VectorEnv(3, test).buffers.board.tolist() == [30, 31, 32]
 
@@ -48,8 +48,8 @@ def test_set_ups_can_be_given() -> None:
         Boards(setups=[first_game(2), first_game(3)])
 
 
-def test_a_bot_that_takes_gold_beats_blind_picks(engine: EngineName) -> None:
-    """It sits in the seat that it was given."""
+def test_a_bot_beats_random_picks_in_a_given_seat(engine: EngineName) -> None:
+    """The other seats belong to the caller."""
     game = VectorEnv(4, Boards(supply=12), bots={1: "apprentice"}, engine=engine)
     random = np.random.default_rng(0)
     results: list[list[float]] = []
@@ -62,8 +62,8 @@ def test_a_bot_that_takes_gold_beats_blind_picks(engine: EngineName) -> None:
         VectorEnv(1, Boards(), bots={0: "apprentice", 1: "uniform"}, engine=engine)
 
 
-def test_looking_ahead_deals_hidden_cards_again(engine: EngineName) -> None:
-    """What the seat that picks sees stays, what it cannot know differs."""
+def test_looking_ahead_redeals_hidden_cards(engine: EngineName) -> None:
+    """The view of the acting seat stays the same, and hidden hands differ."""
     game = VectorEnv(16, all_boards(4), buffers=Buffers.blank(16, 4, records=True), engine=engine)
     random = np.random.default_rng(0)
     for _ in range(30):
@@ -81,8 +81,8 @@ def test_looking_ahead_deals_hidden_cards_again(engine: EngineName) -> None:
         ahead.step(any_actions(ahead.buffers.legal, random))
 
 
-def test_small_boards_and_short_games_end_soon() -> None:
-    """Closed quarters are full of walls; nothing is ever built there."""
+def test_small_boards_make_short_games() -> None:
+    """Closed quarters are full of walls, so nothing is built there."""
     boards = Boards(range(5), seats=3, supply=8, quarters=[2])
     for number in boards.numbers:
         picks = 0
@@ -97,8 +97,8 @@ def test_small_boards_and_short_games_end_soon() -> None:
         Boards(quarters=[4])
 
 
-def test_a_board_row_knows_its_tiles() -> None:
-    """The plane of powers has one for every site."""
+def test_a_board_row_contains_its_tiles() -> None:
+    """The plane of powers has a value for every site."""
     rows = all_boards(2).rows(np.arange(3))
     for row in rows:
         sites = row["sites"][row["sites"] >= 0]

@@ -1,4 +1,4 @@
-"""The vector environment: rows are independent games, written into arrays."""
+"""The vector environment, whose rows are independent games."""
 
 import pickle
 from concurrent.futures import ThreadPoolExecutor
@@ -16,18 +16,18 @@ from kingdombuilder.research import (
     returns_from_scores,
     unpack,
 )
-from tests.research.games import all_boards, any_actions, same
+from tests.research.games import all_boards, any_actions, are_equal
 
 
 def play_on(game: VectorEnv, steps: int, seed: int = 0) -> None:
-    """Random actions in every row."""
+    """Take random actions in every row."""
     random = np.random.default_rng(seed)
     for _ in range(steps):
         game.step(any_actions(game.buffers.legal, random))
 
 
-def test_rows_do_not_depend_on_how_they_are_stepped(engine: EngineName) -> None:
-    """All at once, in slices, or by threads."""
+def test_rows_do_not_depend_on_slices_or_threads(engine: EngineName) -> None:
+    """Rows are stepped together, in slices and by threads."""
     boards = all_boards(2)
     whole, sliced, threaded = (VectorEnv(6, boards, seed=3, engine=engine) for _ in range(3))
     parts = [slice(0, 2), slice(2, 6)]
@@ -39,12 +39,12 @@ def test_rows_do_not_depend_on_how_they_are_stepped(engine: EngineName) -> None:
             for part in reversed(parts):
                 sliced.step(actions[part], part)
             list(pool.map(lambda part, a=actions: threaded.step(a[part], part), parts))
-            assert same(whole.buffers, sliced.buffers)
-            assert same(whole.buffers, threaded.buffers)
+            assert are_equal(whole.buffers, sliced.buffers)
+            assert are_equal(whole.buffers, threaded.buffers)
 
 
-def test_it_writes_into_arrays_of_the_caller(engine: EngineName) -> None:
-    """Of the right shape and type, or it refuses."""
+def test_the_environment_writes_into_given_arrays(engine: EngineName) -> None:
+    """Arrays of a wrong shape or layout are rejected."""
     buffers = Buffers.blank(4, 2, planes=False, records=True)
     game = VectorEnv(4, Boards(), buffers=buffers, engine=engine)
     assert game.reset() is buffers
@@ -57,19 +57,19 @@ def test_it_writes_into_arrays_of_the_caller(engine: EngineName) -> None:
         VectorEnv(648, Boards(), buffers=replace(turned, legal=turned.legal.T), engine=engine)
 
 
-def test_records_unpack_to_the_planes_beside_them(engine: EngineName) -> None:
-    """With the boards that they name."""
+def test_packed_observations_unpack_to_the_planes(engine: EngineName) -> None:
+    """The records contain their board numbers."""
     game = VectorEnv(5, all_boards(3), buffers=Buffers.blank(5, 3, records=True), engine=engine)
     play_on(game, 40)
     assert game.buffers.records is not None
-    found = unpack(game.buffers.records, game.boards)
-    assert (found.planes == game.buffers.planes).all()
-    assert (found.scalars == game.buffers.scalars).all()
+    unpacked = unpack(game.buffers.records, game.boards)
+    assert (unpacked.planes == game.buffers.planes).all()
+    assert (unpacked.scalars == game.buffers.scalars).all()
     assert (game.buffers.records["board"] == game.buffers.board).all()
 
 
 def test_a_game_that_ends_is_followed_by_the_next(engine: EngineName) -> None:
-    """With its scores and rewards told, and another board laid out."""
+    """The step reports its scores and rewards and starts another board."""
     game = VectorEnv(3, Boards(range(50), seats=3), engine=engine)
     random = np.random.default_rng(0)
     ended = 0
@@ -100,25 +100,25 @@ def test_rewards_in_gold_sum_to_the_final_scores(engine: EngineName) -> None:
     assert (total[~done] == game.buffers.scores[~done]).all()
 
 
-def test_forced_picks_are_skipped(engine: EngineName) -> None:
-    """Or not, if one wants them."""
+def test_forced_picks_can_be_skipped(engine: EngineName) -> None:
+    """This is optional."""
     short, long = (
         VectorEnv(1, Boards(), skip_forced=skip, engine=engine) for skip in (True, False)
     )
-    forced = []
+    fewest_legal = []
     for game in (short, long):
         random = np.random.default_rng(0)
         fewest = ACTIONS
         while not game.buffers.done.any():
             game.step(any_actions(game.buffers.legal, random))
             fewest = min(fewest, int(game.buffers.legal.sum()))
-        forced.append(fewest)
-    assert forced[0] > 1
-    assert forced[1] == 1
+        fewest_legal.append(fewest)
+    assert fewest_legal[0] > 1
+    assert fewest_legal[1] == 1
 
 
-def test_gains_are_the_gold_that_follows(engine: EngineName) -> None:
-    """For the seat that picks."""
+def test_gains_are_the_gold_that_an_action_pays(engine: EngineName) -> None:
+    """They are those of the acting seat."""
     buffers = Buffers.blank(8, 2, planes=False, gains=True, scores=True)
     game = VectorEnv(8, all_boards(2), buffers=buffers, skip_forced=False, engine=engine)
     assert buffers.gains is not None
@@ -134,8 +134,8 @@ def test_gains_are_the_gold_that_follows(engine: EngineName) -> None:
         assert (buffers.scores[rows, mover] - before == gain)[~buffers.done].all()
 
 
-def test_an_action_that_is_not_legal_is_refused(engine: EngineName) -> None:
-    """Whatever the arrays of the caller say, and nothing has changed in any row."""
+def test_an_illegal_action_is_rejected(engine: EngineName) -> None:
+    """The caller's mask does not matter, and no row changes."""
     game = VectorEnv(2, Boards(), engine=engine)
     before = game.copy()
     game.buffers.legal[:] = True
@@ -148,17 +148,17 @@ def test_an_action_that_is_not_legal_is_refused(engine: EngineName) -> None:
     with pytest.raises(ValueError, match="distinct"):
         game.step([1, 1], [0, -2])
     good = before.buffers.legal.argmax(axis=1)
-    assert same(game.step(good), before.step(good))
+    assert are_equal(game.step(good), before.step(good))
 
 
-def test_copies_pickles_and_seeds_go_on_the_same_way(engine: EngineName) -> None:
-    """Bots, chance and following games among it."""
+def test_copies_pickles_and_seeds_continue_identically(engine: EngineName) -> None:
+    """This includes bots, chance and later games."""
     game = VectorEnv(4, all_boards(3), seed=8, bots={1: "uniform"}, engine=engine)
     play_on(game, 60)
-    others = [game.copy(), pickle.loads(pickle.dumps(game))]
+    copies = [game.copy(), pickle.loads(pickle.dumps(game))]
     again = VectorEnv(4, all_boards(3), seed=8, bots={1: "uniform"}, engine=engine)
     play_on(again, 60)
-    for one in (game, *others, again):
-        play_on(one, 100, seed=1)
-    assert all(same(game.buffers, other.buffers) for other in (*others, again))
-    assert not same(game.buffers, VectorEnv(4, all_boards(3), seed=9, engine=engine).buffers)
+    for environment in (game, *copies, again):
+        play_on(environment, 100, seed=1)
+    assert all(are_equal(game.buffers, other.buffers) for other in (*copies, again))
+    assert not are_equal(game.buffers, VectorEnv(4, all_boards(3), seed=9, engine=engine).buffers)

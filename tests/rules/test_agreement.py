@@ -1,4 +1,4 @@
-"""The engine and the naive second implementation agree at every position of random games."""
+"""The engine and the naive implementation agree at every position of random games."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -29,12 +29,12 @@ TILE_BUTTONS = Cells(sum(map(int, POWER)))
 
 
 def naive_section(section: OurSection) -> Section:
-    """A section as the naive engine has it."""
+    """Return a section of the naive engine."""
     return Section(section.rows, {(row, column): name for row, column, name in section.locations})
 
 
 def naive_game(setup: Setup) -> Game:
-    """The same table for the naive engine."""
+    """Return the same table of the naive engine."""
     laid = [(naive_section(SECTIONS[section_id(n)]), n != section_id(n)) for n in setup.sections]
     camps = sorted(hexes(start(setup).board.camps))
     return Game.new(
@@ -46,27 +46,27 @@ def naive_game(setup: Setup) -> Game:
         nomads=dict(zip(camps, setup.nomads, strict=True)),
         marsh=setup.swamp_cards,
         removed_terrain=setup.removed or None,
-        caves=frozenset(named(name) for name in setup.caves),
-        capitols=frozenset(named(name) for name in setup.capitols),
+        caves=frozenset(place_from_name(name) for name in setup.caves),
+        capitols=frozenset(place_from_name(name) for name in setup.capitols),
         island=naive_section(ISLANDS[setup.island]) if setup.island else None,
         rulings=setup.rulings,
     )
 
 
-def named(name: str) -> Hex:
-    """The place of a hex by its name."""
+def place_from_name(name: str) -> Hex:
+    """Return the place of a hex by its name."""
     hex_ = parse_hex(name)
     assert hex_ is not None
     return row_column(hex_)
 
 
 def hexes(cells: Cells) -> set[Hex]:
-    """A set as the naive engine has it."""
+    """Return a set of cells as places of the naive engine."""
     return {row_column(hex_) for hex_ in each(cells)}
 
 
 def naive_pick(pick: Cell) -> Pick:
-    """A pick as the naive engine says it."""
+    """Return a pick of the naive engine."""
     name = pick_name(pick)
     if is_hex(pick):
         return ("hex", *row_column(pick))
@@ -78,15 +78,15 @@ def naive_pick(pick: Cell) -> Pick:
 
 
 def check_agreement(state: State, game: Game) -> None:
-    """Everything that both know is the same."""
-    who = chooser(state)
-    assert game.chooser() == {CHANCE: "chance", NOBODY: None}.get(who, who)
+    """Check that both engines are in the same state."""
+    seat = chooser(state)
+    assert game.chooser() == {CHANCE: "chance", NOBODY: None}.get(seat, seat)
     ours, theirs = {naive_pick(pick) for pick in each(legal(state))}, game.legal()
     assert (ours - theirs, theirs - ours) == (set(), set())
     kinds = {"warriors": state.warriors, "wagons": state.wagons, "ships": state.ships}
-    others = state.warriors | state.wagons | state.ships | state.halls
+    not_settlements = state.warriors | state.wagons | state.ships | state.halls
     for seat in range(state.board.seats):
-        assert game.settlements[seat] == hexes(state.own[seat] & ~others)
+        assert game.settlements[seat] == hexes(state.own[seat] & ~not_settlements)
         for kind, cells in kinds.items():
             assert getattr(game, kind)[seat] == hexes(state.own[seat] & cells)
         assert set(game.hall_cells(seat)) == hexes(state.own[seat] & state.halls)
@@ -103,7 +103,7 @@ def check_agreement(state: State, game: Game) -> None:
 
 
 def check_holdings(ours: PythonGame, theirs: NaiveGame, kinds: dict[Hex, str]) -> None:
-    """Cards, tiles with their states and settlements set aside are the same."""
+    """Check that cards, tiles with their states and settlements set aside are the same."""
     if theirs.phase() in ("before", "placing", "after"):
         assert ours.turn() == theirs.turn()
     assert (ours.deck(), ours.discard()) == (theirs.deck(), theirs.discard())
@@ -112,19 +112,19 @@ def check_holdings(ours: PythonGame, theirs: NaiveGame, kinds: dict[Hex, str]) -
         assert ours.aside(seat) == theirs.aside(seat)
         assert ours.more_tiles(seat) == theirs.more_tiles(seat)
         held = [
-            Counter((kinds[place], how) for place, how in game.tiles(seat).items())
+            Counter((kinds[place], status) for place, status in game.tiles(seat).items())
             for game in (ours, theirs)
         ]
         assert held[0] == held[1]
 
 
 def sites(state: State, slots: int, among: range) -> set[Hex]:
-    """The hexes of some slots."""
+    """Return the hexes of some slots."""
     return {row_column(state.board.site[slot]) for slot in among if slots >> slot & 1}
 
 
 def check_scores(state: State, game: Game) -> None:
-    """Every card pays the same, and the same seats win."""
+    """Check that every source pays the same and the same seats win."""
     for seat, paid in enumerate(game.scores()):
         names = {"capitols": "capitol", "treasures": "treasure"}
         ours = {names.get(p.source, p.source): p.gold for p in payments(state, seat)}
@@ -142,23 +142,23 @@ def any_pick(state: State, random: Random) -> Cell:
 
 
 def eager_pick(state: State, random: Random) -> Cell:
-    """Return a pick that uses a tile or wins one, if possible, and ends no turn early."""
+    """Return a pick that uses or wins a tile if possible and does not end a turn early."""
     picks = legal(state)
-    wanted = picks & TILE_BUTTONS or picks & state.board.suburbs or picks & ~END
-    return random_pick(wanted or picks, random)
+    preferred = picks & TILE_BUTTONS or picks & state.board.suburbs or picks & ~END
+    return random_pick(preferred or picks, random)
 
 
 def play_both(
     setup: Setup, random: Random, choose: Chooser = any_pick
 ) -> Iterator[tuple[State, Cell]]:
-    """A game on both engines, compared at every position; every state with its pick."""
+    """Play a game on both engines, comparing every position; yield each state with its pick."""
     state, game = start(setup), naive_game(setup)
     while True:
         check_agreement(state, game)
-        who = chooser(state)
-        if who == NOBODY:
+        seat = chooser(state)
+        if seat == NOBODY:
             break
-        pick = draw_card(state, random) if who == CHANCE else choose(state, random)
+        pick = draw_card(state, random) if seat == CHANCE else choose(state, random)
         yield state, pick
         advance(state, pick)
         game.play(naive_pick(pick))
@@ -167,7 +167,7 @@ def play_both(
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_both_engines_agree_on_the_base_game(batch: int) -> None:
-    """Legal picks, pieces, tiles and scores."""
+    """Legal picks, pieces, tiles and scores are compared."""
     random = Random(batch)
     for number in range(BASE_GAMES // BATCHES):
         for _ in play_both(random_setup(random, 2 + number % 4), random):
@@ -175,7 +175,7 @@ def test_both_engines_agree_on_the_base_game(batch: int) -> None:
 
 
 def mixed_games(batch: int) -> Iterator[tuple[Setup, Random]]:
-    """The games of a batch over random mixes of boxes; test_boxes shows what they make use of."""
+    """Yield a batch of games over random mixes of boxes; test_boxes checks what they use."""
     random = Random(f"boxes {batch}")
     for number in range(ALL_GAMES // BATCHES):
         yield mixed_setup(random, 2 + number % 4), random
@@ -183,7 +183,7 @@ def mixed_games(batch: int) -> Iterator[tuple[Setup, Random]]:
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_both_engines_agree_on_any_mix_of_boxes(batch: int) -> None:
-    """The same over every box, each batch of games with its own mixes."""
+    """Each batch of games has its own mixes of all boxes."""
     for setup, random in mixed_games(batch):
         for _ in play_both(setup, random):
             pass
@@ -191,7 +191,7 @@ def test_both_engines_agree_on_any_mix_of_boxes(batch: int) -> None:
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_both_engines_agree_on_games_full_of_tiles(batch: int) -> None:
-    """Players who use every tile reach positions that random players seldom do."""
+    """Players who use every tile reach positions that random players rarely do."""
     random = Random(f"eager {batch}")
     for number in range(EAGER_GAMES // BATCHES):
         setup = mixed_setup(random, 2 + (batch + number) % 4)
@@ -200,8 +200,8 @@ def test_both_engines_agree_on_games_full_of_tiles(batch: int) -> None:
 
 
 @pytest.mark.parametrize("number", [665])
-def test_games_that_once_showed_a_difference(number: int) -> None:
-    """665: the Bazaar built a city hall, which its own tile may not build again (A-31)."""
+def test_engines_agree_on_games_that_once_differed(number: int) -> None:
+    """665: the Bazaar built a city hall, which its tile may not build again (A-31)."""
     random = Random(f"x{number}")
     for _ in play_both(mixed_setup(random, 2 + number % 4), random):
         pass

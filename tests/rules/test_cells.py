@@ -1,4 +1,4 @@
-"""Geometry: sets of hexes against plain coordinates."""
+"""Geometry: sets of hexes compared with plain coordinates."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,44 +29,46 @@ from kingdombuilder.rules.cells import (
     whole_run,
 )
 from kingdombuilder.rules.hexes import cell, each, hex_name, hex_names, parse_hex, row_column
-from tests.rules.pictures import drawn
+from tests.rules.pictures import parse_picture
 
 HEXES = [(row, column) for row in range(20) for column in range(20)]
 some_hexes = st.sets(st.sampled_from(HEXES), min_size=1, max_size=30)
 
 
 def neighbours(row: int, column: int) -> set[tuple[int, int]]:
-    """§1.3, word for word."""
+    """Return the neighbours of a hex, as §1.3 defines them."""
     side = column - 1 if row % 2 == 0 else column + 1
     around = {(row, column - 1), (row, column + 1)}
     around |= {(row + step, c) for step in (-1, 1) for c in (column, side)}
     return {(r, c) for r, c in around if 0 <= r < 20 and 0 <= c < 20}
 
 
-def of(hexes: set[tuple[int, int]]) -> Cells:
-    """A set of coordinates as a set of hexes."""
+def cells_from_hexes(hexes: set[tuple[int, int]]) -> Cells:
+    """Return a set of coordinates as a set of cells."""
     return Cells(sum(int(cell(*hex_)) for hex_ in hexes))
 
 
-def back(cells: Cells) -> set[tuple[int, int]]:
-    """And the other way."""
+def hexes_from_cells(cells: Cells) -> set[tuple[int, int]]:
+    """Return a set of cells as a set of coordinates."""
     return {row_column(hex_) for hex_ in each(cells)}
 
 
 def test_every_hex_has_the_neighbours_of_the_rules() -> None:
-    """§1.3: all 400, none of them across the edge."""
+    """§1.3: all 400 hexes are checked, and none has a neighbour across the edge."""
     for hex_ in HEXES:
-        assert back(near(cell(*hex_))) == neighbours(*hex_)
+        assert hexes_from_cells(near(cell(*hex_))) == neighbours(*hex_)
 
 
 @given(some_hexes)
 def test_the_neighbours_of_a_set_are_those_of_its_hexes(hexes: set[tuple[int, int]]) -> None:
-    """near is the union over the hexes."""
-    assert back(near(of(hexes))) == set().union(*(neighbours(*hex_) for hex_ in hexes))
+    """`near` is the union over the hexes."""
+    assert hexes_from_cells(near(cells_from_hexes(hexes))) == set().union(
+        *(neighbours(*hex_) for hex_ in hexes)
+    )
 
 
 def reached_from(start: tuple[int, int], hexes: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Breadth-first search."""
+    """Return the connected hexes by breadth-first search."""
     reached, edge = {start}, [start]
     while edge:
         for step in neighbours(*edge.pop()) & hexes - reached:
@@ -76,33 +78,35 @@ def reached_from(start: tuple[int, int], hexes: set[tuple[int, int]]) -> set[tup
 
 
 @given(some_hexes)
-def test_an_area_is_all_that_steps_reach(hexes: set[tuple[int, int]]) -> None:
-    """Breadth-first search finds the same."""
+def test_an_area_is_a_connected_component(hexes: set[tuple[int, int]]) -> None:
+    """Breadth-first search finds the same hexes."""
     start = min(hexes)
-    assert back(area(cell(*start), of(hexes))) == reached_from(start, hexes)
+    assert hexes_from_cells(area(cell(*start), cells_from_hexes(hexes))) == reached_from(
+        start, hexes
+    )
 
 
 @given(some_hexes)
-def test_areas_and_the_largest_of_them(hexes: set[tuple[int, int]]) -> None:
-    """Every hex is in one of them; of equally large ones it is the first."""
+def test_areas_are_counted_and_the_largest_is_found(hexes: set[tuple[int, int]]) -> None:
+    """Every hex is in one area; among equally large ones the first is returned."""
     parts = sorted({tuple(sorted(reached_from(hex_, hexes))) for hex_ in hexes})
     largest = max(len(part) for part in parts)
-    assert areas(of(hexes)) == len(parts)
-    assert back(largest_area(of(hexes))) == set(
+    assert areas(cells_from_hexes(hexes)) == len(parts)
+    assert hexes_from_cells(largest_area(cells_from_hexes(hexes))) == set(
         next(part for part in parts if len(part) == largest)
     )
     assert areas(NONE) == 0
 
 
 def test_the_island_never_touches_the_board() -> None:
-    """§1.3: a component of its own."""
+    """§1.3: it is a separate component."""
     assert not near(MAIN) & ISLAND
     assert not near(ISLAND) & MAIN
     assert int(BOARD).bit_length() <= HEX_BITS
 
 
-def test_the_parts_of_the_board() -> None:
-    """§1.3: 400 hexes, 20 lines, 4 sections of 100, 76 hexes on the edge."""
+def test_the_board_has_its_lines_sections_and_edges() -> None:
+    """§1.3: there are 400 hexes, 20 lines, 4 sections of 100, and 76 edge hexes."""
     assert count(MAIN) == 400
     assert [count(row) for row in ROWS] == [20] * 20
     assert [count(quarter) for quarter in QUARTERS] == [100] * 4
@@ -112,28 +116,28 @@ def test_the_parts_of_the_board() -> None:
 
 
 def test_jumps_are_two_hexes_in_one_straight_direction() -> None:
-    """§4.2 Paddock."""
-    seen = drawn("""
+    """§4.2 Paddock: all six directions are checked."""
+    sets = parse_picture("""
         . x . x .
          . . . . .
         x . s . x
          . . . . .
         . x . x .
     """)
-    assert jumps(seen["s"]) == seen["x"]
+    assert jumps(sets["s"]) == sets["x"]
 
 
 def test_jumps_do_not_wrap_round_the_edge() -> None:
-    """A jump off the board goes nowhere."""
-    assert back(jumps(cell(0, 0))) == {(0, 2), (2, 1)}
-    assert back(jumps(cell(19, 19))) == {(19, 17), (17, 18)}
+    """A jump off the board has no target."""
+    assert hexes_from_cells(jumps(cell(0, 0))) == {(0, 2), (2, 1)}
+    assert hexes_from_cells(jumps(cell(19, 19))) == {(19, 17), (17, 18)}
 
 
 def test_line_ends_are_just_beyond_a_run_of_three_or_more() -> None:
-    """§4.2 Tavern: in any of the three directions, with no gap."""
-    row = drawn(". x s s s s x .")
+    """§4.2 Tavern: runs have any of three directions and no gaps."""
+    row = parse_picture(". x s s s s x .")
     assert line_ends(row["s"]) == row["x"]
-    slope = drawn("""
+    slope = parse_picture("""
         . . . x .
          . . s . .
         . . s . .
@@ -141,26 +145,26 @@ def test_line_ends_are_just_beyond_a_run_of_three_or_more() -> None:
         . x . . .
     """)
     assert line_ends(slope["s"]) == slope["x"]
-    assert not line_ends(drawn("s s . s s .")["s"])
+    assert not line_ends(parse_picture("s s . s s .")["s"])
 
 
-def test_counting_words() -> None:
-    """fullest, many, lowest and the largest area."""
-    seen = drawn("""
+def test_hexes_are_counted_per_line_and_area() -> None:
+    """`fullest`, `many`, `lowest` and `largest_area` are checked."""
+    sets = parse_picture("""
         a a . b b
          . . . b .
     """)
-    both = seen["a"] | seen["b"]
+    both = sets["a"] | sets["b"]
     assert fullest(both, ROWS) == 4
     assert count(fullest_part(both, ROWS)) == 4
-    assert largest_area(both) == seen["b"]
+    assert largest_area(both) == sets["b"]
     assert many(both)
     assert not many(lowest(both))
-    assert back(lowest(both)) == {(4, 4)}
+    assert hexes_from_cells(lowest(both)) == {(4, 4)}
 
 
 def test_hexes_have_names() -> None:
-    """Letter for the column, number for the row; an i before those of an island."""
+    """A letter names the column and a number the row; an island's names begin with i."""
     assert hex_name(cell(6, 2)) == "C7"
     assert parse_hex("c7") == cell(6, 2)
     assert hex_name(cell(21, 0)) == "iA1"
@@ -171,16 +175,16 @@ def test_hexes_have_names() -> None:
         assert parse_hex(wrong) is None
 
 
-def test_a_whole_run_is_all_of_a_long_line() -> None:
-    """§6 Road: seven in one diagonal, and not the piece beside it."""
-    seen = drawn("""
+def test_a_whole_run_contains_every_hex_of_a_long_line() -> None:
+    """§6 Road: adjacent pieces off the diagonal are not part of it."""
+    sets = parse_picture("""
         . . s . .
          . s x . .
         . s . . .
     """)
-    assert whole_run(seen["s"] | seen["x"], 3, 1) == seen["s"]
-    assert not whole_run(seen["s"], 4, 1)
-    fall = drawn("""
+    assert whole_run(sets["s"] | sets["x"], 3, 1) == sets["s"]
+    assert not whole_run(sets["s"], 4, 1)
+    fall = parse_picture("""
         s . . . .
          s x . . .
         . s . . .

@@ -1,4 +1,4 @@
-"""Every scenario runs on the engine of the package and on the naive one."""
+"""Every scenario runs on the package's engine and on the naive one."""
 
 import pytest
 

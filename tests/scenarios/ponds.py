@@ -1,9 +1,9 @@
-"""A position for the Canoe: three seats at their ponds, and a last tile to take."""
+"""A position for the Canoe: three seats next to ponds, and a last tile to take."""
 
-from .drawings import drawn
+from .drawings import draw
 from .engines import Game
 
-# The seat in turn takes the treasure of the camp; each of three seats has a canoe and a pond.
+# The seat in turn can take the camp's treasure; each of three seats has a canoe and a pond.
 PONDS = """
     {far} .  .{turn} .  N  M  M
      M  M  M  M  M  M  M
@@ -28,10 +28,10 @@ def ponds(
     seat_1: str = "",
     seat_2: str = "",
 ) -> Game:
-    """Return the position in which the first seats have a ready canoe each."""
+    """Return the position in which the first `canoes` seats have a ready canoe each."""
     picture = PONDS.format(far=far, pond=pond, turn=turn[0])
     tiles = [f"tiles {name}" if seat < canoes else "" for seat, name in enumerate(CANOES)]
-    game, _ = drawn(
+    game, _ = draw(
         engine,
         picture,
         "canoe",
@@ -48,7 +48,7 @@ def ponds(
 
 
 def decline(game: Game) -> tuple[list[int | str], Game]:
-    """Decline every window, and return who was asked and the game afterwards."""
+    """Decline every window; return the seats that were asked and the game afterwards."""
     asked = []
     while game.buttons() == {"stop"}:
         asked.append(game.chooser())

@@ -47,7 +47,7 @@ def hex_names(places: Iterable[Place]) -> str:
     return " ".join(map(hex_name, places))
 
 
-def mapped(letters: str) -> set[Place]:
+def fg_hexes(letters: str) -> set[Place]:
     """Return the hexes of board FG that the rulebook draws with one of these letters."""
     lines = [line.split() for line in FG.splitlines() if line.strip()]
     return {
@@ -72,23 +72,23 @@ def scene(
     supply: int = SETTLEMENTS,
     turn: str = "before",
     cards: str = THREE_CARDS,
-    also: str = "",
-    more: str = "",
+    extra: str = "",
+    extra_lines: str = "",
 ) -> Game:
     """Return the first seat's turn on board FG with these pieces; there are at least two seats.
 
-    `ready` are the locations whose tiles the first seat can use; `also` is what else it has, and
-    `more` are more lines.
+    `ready` are the locations whose tiles the first seat can use, `extra` more groups of its line,
+    and `extra_lines` more lines of the position.
     """
-    first, *others = [*seats, (), ()][: max(2, len(seats))]
+    first, *opponents = [*seats, (), ()][: max(2, len(seats))]
     pieces = list(first)
     left = min(supply, SETTLEMENTS - len(pieces))
-    mine = f"supply {left}; hand {card}; tiles {hex_names(ready)}; {also}"
+    mine = f"supply {left}; hand {card}; tiles {hex_names(ready)}; {extra}"
     lines = [
         f"board: {BOARD}",
         f"cards: {cards}",
         f"seat 1: {hex_names(pieces)}; {mine}",
-        *(f"seat {n}: {hex_names(places)}; hand forest" for n, places in enumerate(others, 2)),
+        *(f"seat {n}: {hex_names(places)}; hand forest" for n, places in enumerate(opponents, 2)),
         f"turn: 1 {turn}",
     ]
-    return engine.position("\n".join([*lines, more]))
+    return engine.position("\n".join([*lines, extra_lines]))

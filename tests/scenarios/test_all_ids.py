@@ -53,8 +53,8 @@ RULINGS = """
     A-51 A-52 A-53 A-54 A-55 A-56 A-57 A-58 A-59 A-60 A-61 A-62 A-63 A-64 A-66 A-67 A-68 A-69
     A-70 A-71 A-72 A-73 A-74 A-75 A-76
 """
-# What the naive engine has no notion of, and why; tests outside this folder check it.
-ONE_ENGINE = {
+# Ids that do not apply to the naive engine, and why; tests outside this folder cover them.
+PACKAGE_ONLY = {
     "T005": "the random set-up chooses the tasks",
     "T265": "undo belongs to a session of the package",
     "T266": "only the package hides cards",
@@ -78,25 +78,25 @@ def find_tests(paths: Iterable[Path]) -> Iterator[ast.FunctionDef]:
 
 
 def docstring(test: ast.FunctionDef) -> str:
-    """Return what a test says it checks."""
+    """Return the docstring of a test."""
     return ast.get_docstring(test) or "nothing"
 
 
 def first_words(tests: Iterable[ast.FunctionDef]) -> set[str]:
-    """Return the ids with which docstrings begin."""
+    """Return the first words of docstrings, which are ids."""
     return {docstring(test).split()[0].rstrip(":.") for test in tests}
 
 
 def rulings_in(tests: Iterable[ast.FunctionDef]) -> set[str]:
-    """Return the rulings that docstrings name."""
+    """Return the rulings that docstrings mention."""
     return {name for test in tests for name in re.findall(r"A-\d\d", docstring(test))}
 
 
 @cache
 def shared_tests() -> list[ast.FunctionDef]:
-    """Return the tests that ask for an engine."""
-    here = find_tests(path for path in HERE.glob("test_*.py") if path != Path(__file__))
-    return [test for test in here if any(argument.arg == "engine" for argument in test.args.args)]
+    """Return the tests that run on every engine."""
+    tests = find_tests(path for path in HERE.glob("test_*.py") if path != Path(__file__))
+    return [test for test in tests if any(argument.arg == "engine" for argument in test.args.args)]
 
 
 @cache
@@ -107,44 +107,44 @@ def other_tests() -> list[ast.FunctionDef]:
 
 @pytest.mark.parametrize("chapter", SCENARIOS)
 def test_each_scenario_has_a_test_that_begins_with_its_id(chapter: str) -> None:
-    """§11: a test names its scenario first, and runs on both engines."""
+    """§11: such a test runs on both engines."""
     shared = first_words(shared_tests())
-    missing = [name for name in SCENARIOS[chapter].split() if name not in {*shared, *ONE_ENGINE}]
+    missing = [name for name in SCENARIOS[chapter].split() if name not in {*shared, *PACKAGE_ONLY}]
     assert missing == []
 
 
-def test_what_one_engine_cannot_answer_is_tested_elsewhere() -> None:
-    """§11: the exceptions are tested too, and none of them is out of date."""
+def test_exceptions_are_tested_elsewhere() -> None:
+    """§11: none of the exceptions is out of date."""
     elsewhere = first_words(other_tests()) | rulings_in(other_tests())
-    assert [name for name in ONE_ENGINE if name not in elsewhere] == []
+    assert [name for name in PACKAGE_ONLY if name not in elsewhere] == []
     assert [
         name
-        for name in ONE_ENGINE
+        for name in PACKAGE_ONLY
         if name in first_words(shared_tests()) | rulings_in(shared_tests())
     ] == []
 
 
 def test_the_scenarios_run_on_both_engines() -> None:
-    """§11: the one of the package, and the naive one; a scenario asks for its engine."""
+    """§11: every scenario uses the `engine` fixture."""
     assert set(ENGINES) == {"python", "naive"}
-    everything = find_tests(path for path in HERE.glob("test_*.py") if path != Path(__file__))
-    assert len(list(everything)) == len(shared_tests())
+    tests = find_tests(path for path in HERE.glob("test_*.py") if path != Path(__file__))
+    assert len(list(tests)) == len(shared_tests())
 
 
 def test_no_scenario_is_listed_twice() -> None:
-    """§11: there are 157 of them."""
+    """§11: there are 157 scenarios."""
     names = [name for chapter in SCENARIOS.values() for name in chapter.split()]
     assert len(names) == len(set(names)) == 157
 
 
-def test_each_ruling_on_the_expansions_is_named_by_a_test() -> None:
-    """§10.2: in its docstring."""
+def test_each_ruling_on_the_expansions_has_a_test() -> None:
+    """§10.2: a docstring mentions it."""
     named = rulings_in(shared_tests())
-    missing = [name for name in RULINGS.split() if name not in {*named, *ONE_ENGINE}]
+    missing = [name for name in RULINGS.split() if name not in {*named, *PACKAGE_ONLY}]
     assert missing == []
 
 
-def test_every_test_here_says_what_rule_it_checks() -> None:
-    """§11: a scenario, a clause or a ruling."""
+def test_every_test_here_names_its_rule() -> None:
+    """§11: a docstring begins with a scenario, a section or a ruling."""
     for test in find_tests(HERE.glob("test_*.py")):
         assert re.match(r"T\d{3}[:.]|§\d|A-\d\d[:.]", docstring(test)), test.name

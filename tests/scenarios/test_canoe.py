@@ -1,13 +1,13 @@
-"""The Canoe, which answers when a last tile is taken: the rules §4.5 and §11.7."""
+"""The Canoe, which builds when a last tile is taken: the rules §4.5 and §11.7."""
 
-from .drawings import NO_CARD, drawn
+from .drawings import NO_CARD, draw
 from .engines import OVER, Game
 from .ponds import PICK_UP, POND, decline, ponds
 
 
 def test_a_canoe_builds_on_swamp_or_water_when_a_last_tile_is_taken(engine: type[Game]) -> None:
-    """T130: of three swamp and four water hexes next to own ones, any of seven."""
-    game, there = drawn(
+    """T130: three swamp and four water hexes next to the owner's pieces are legal."""
+    game, marked = draw(
         engine,
         """
         .1 .  L  .3 M  Sx M  M  M
@@ -24,13 +24,13 @@ def test_a_canoe_builds_on_swamp_or_water_when_a_last_tile_is_taken(engine: type
     )
     game = game.pick((4, 5))
     assert game.chooser() == 1
-    assert (game.targets(), game.buttons()) == (there, {"stop"})
-    assert len(there) == 7
+    assert (game.targets(), game.buttons()) == (marked, {"stop"})
+    assert len(marked) == 7
 
 
-def test_a_seat_next_to_water_may_go_to_a_swamp_far_away(engine: type[Game]) -> None:
-    """T131: each kind by itself; no swamp is adjacent, so any will do."""
-    game, there = drawn(
+def test_a_seat_next_to_water_may_build_on_a_distant_swamp(engine: type[Game]) -> None:
+    """T131: swamp and water are separate; no swamp is adjacent, so any is legal."""
+    game, marked = draw(
         engine,
         """
         .1 .  N  M  L  o  Wx W
@@ -41,11 +41,11 @@ def test_a_seat_next_to_water_may_go_to_a_swamp_far_away(engine: type[Game]) -> 
         nomads="treasure",
         seat_2="tiles canoe",
     )
-    assert game.pick((4, 5)).targets() == there
+    assert game.pick((4, 5)).targets() == marked
 
 
 def test_a_canoe_works_once_until_the_end_of_its_owners_turn(engine: type[Game]) -> None:
-    """T134: a second last tile in the same round finds it used (A-26)."""
+    """T134: it cannot be used for a second last tile in the same round (A-26)."""
     game = ponds(engine, 2, far="N", nomads="treasure treasure", seat_2=NO_CARD)
     game = game.pick(PICK_UP, POND[1], "stop")
     assert game.tiles(1) == {(8, 6): "used"}
@@ -55,8 +55,8 @@ def test_a_canoe_works_once_until_the_end_of_its_owners_turn(engine: type[Game])
     assert game.tiles(1) == {(8, 6): "ready"}
 
 
-def test_a_canoe_that_was_won_in_this_turn_cannot_answer(engine: type[Game]) -> None:
-    """A-27: not before the end of the turn."""
+def test_a_canoe_won_in_this_turn_cannot_be_used(engine: type[Game]) -> None:
+    """A-27: it becomes ready at the end of the turn."""
     game = ponds(engine, 2, seat_2="tiles G9+")
     asked, game = decline(game.pick(PICK_UP))
     assert asked == [0]
@@ -65,8 +65,8 @@ def test_a_canoe_that_was_won_in_this_turn_cannot_answer(engine: type[Game]) -> 
 
 
 def test_the_bonus_of_the_canoe_is_an_ordinary_action(engine: type[Game]) -> None:
-    """T135: one settlement on swamp or water, before or after the mandatory action."""
-    game, _ = drawn(
+    """T135: it builds one settlement on swamp or water, before or after the mandatory action."""
+    game, _ = draw(
         engine,
         "L s S W L s W",
         "canoe",
@@ -82,16 +82,16 @@ def test_the_bonus_of_the_canoe_is_an_ordinary_action(engine: type[Game]) -> Non
     assert (game.buttons(), game.more_tiles()) == ({"end"}, {"canoe_bonus": "used"})
 
 
-def test_a_canoe_cannot_be_used_but_to_answer(engine: type[Game]) -> None:
-    """§4.5 Canoe: it is no action of the own turn."""
-    game, _ = drawn(engine, "L s W W", "canoe", tile=True, card="desert")
+def test_a_canoe_is_not_an_optional_action(engine: type[Game]) -> None:
+    """§4.5 Canoe: its owner cannot use it in their turn without a window."""
+    game, _ = draw(engine, "L s W W", "canoe", tile=True, card="desert")
     assert game.buttons() == {"redraw"}
 
 
-def test_a_nomad_tile_won_in_the_turn_of_another_is_for_the_own_next_turn(
+def test_a_nomad_tile_won_in_another_seats_turn_is_usable_in_the_next_own_turn(
     engine: type[Game],
 ) -> None:
-    """T096: a canoe of the second takes it; it is there in the second's turn, and only then."""
+    """T096: the second seat wins it by canoe and can use it in its next turn only."""
     game = ponds(engine, 2, pond="N", nomads="treasure donation_grass")
     game = game.pick(PICK_UP, POND[1])
     assert game.more_tiles(1) == {"donation_grass": "won"}
@@ -101,8 +101,8 @@ def test_a_nomad_tile_won_in_the_turn_of_another_is_for_the_own_next_turn(
     assert game.skip_mandatory().pick("end", "=grass").more_tiles(1) == {}
 
 
-def test_the_last_settlement_may_be_built_by_a_canoe(engine: type[Game]) -> None:
-    """T262: in another's turn; the end is triggered, and the round is finished."""
+def test_a_canoe_can_build_the_last_settlement(engine: type[Game]) -> None:
+    """T262: this triggers the end in another seat's turn, and the round is finished."""
     game = ponds(engine, 2, seat_2="supply 1")
     game = game.pick(PICK_UP, POND[1], "stop")
     assert (game.is_ending(), game.chooser()) == (True, 0)

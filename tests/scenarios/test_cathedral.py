@@ -1,14 +1,14 @@
 """The Cathedral and its colony tiles: the rules §4.6 and §11.8."""
 
-from .drawings import NO_CARD, drawn
+from .drawings import NO_CARD, draw
 from .engines import Game
 
 CATHEDRAL = "L s D D D D D D"
 
 
 def test_the_cathedral_comes_with_a_colony_tile(engine: type[Game]) -> None:
-    """T157: one when it is won, and one more taken in the next turn."""
-    game, _ = drawn(engine, "L . s . . .", "cathedral", seat_2=NO_CARD)
+    """T157: one comes with the tile, and one more is taken in the next turn."""
+    game, _ = draw(engine, "L . s . . .", "cathedral", seat_2=NO_CARD)
     game = game.pick((4, 5))
     assert (game.tiles(), game.colony()) == ({(4, 4): "won"}, 1)
     game = game.skip_mandatory().next_turn("desert")
@@ -16,29 +16,29 @@ def test_the_cathedral_comes_with_a_colony_tile(engine: type[Game]) -> None:
     assert (game.colony(), game.buttons()) == (2, {"redraw"})
 
 
-def test_colony_tiles_are_settlements_on_the_terrain_of_the_card(engine: type[Game]) -> None:
-    """T158: one after another, each next to an own one if possible, any number of them."""
-    game, _ = drawn(engine, CATHEDRAL, "cathedral", tile=True, card="desert", seat_1="colony 4")
+def test_colony_tiles_build_settlements_on_the_terrain_of_the_card(engine: type[Game]) -> None:
+    """T158: any number is built one by one, each adjacent if possible."""
+    game, _ = draw(engine, CATHEDRAL, "cathedral", tile=True, card="desert", seat_1="colony 4")
     game = game.skip_mandatory().pick("cathedral")
     assert (game.targets(), game.buttons()) == ({(4, 6)}, {"take"})
     game = game.pick((4, 6))
     assert (game.targets(), game.buttons()) == ({(4, 7)}, {"stop"})
-    one = game.pick("stop")
-    assert (one.colony(), one.supply(), one.buttons()) == (3, 38, {"end"})
-    four = game.pick((4, 7), (4, 8), (4, 9))
-    assert (four.colony(), four.supply(), four.buttons()) == (0, 35, {"end"})
+    stopped = game.pick("stop")
+    assert (stopped.colony(), stopped.supply(), stopped.buttons()) == (3, 38, {"end"})
+    finished = game.pick((4, 7), (4, 8), (4, 9))
+    assert (finished.colony(), finished.supply(), finished.buttons()) == (0, 35, {"end"})
 
 
-def test_to_take_a_colony_tile_is_all_of_a_turn(engine: type[Game]) -> None:
-    """§4.6 Cathedral: one either takes or builds."""
-    game, _ = drawn(engine, CATHEDRAL, "cathedral", tile=True, card="desert", seat_1="colony 2")
+def test_taking_a_colony_tile_uses_the_cathedral(engine: type[Game]) -> None:
+    """§4.6 Cathedral: it either takes a colony tile or builds."""
+    game, _ = draw(engine, CATHEDRAL, "cathedral", tile=True, card="desert", seat_1="colony 2")
     game = game.skip_mandatory().pick("cathedral", "take")
     assert (game.colony(), game.targets(), game.buttons()) == (3, set(), {"end"})
 
 
-def test_no_more_is_built_than_there_are_settlements(engine: type[Game]) -> None:
-    """§4.6 Cathedral: the last of the supply ends the game, the other colony tiles stay."""
-    game, _ = drawn(
+def test_colony_tiles_do_not_build_more_than_the_supply(engine: type[Game]) -> None:
+    """§4.6 Cathedral: the last settlement triggers the end, and unused colony tiles are kept."""
+    game, _ = draw(
         engine, CATHEDRAL, "cathedral", tile=True, card="desert", seat_1="colony 4; supply 2"
     )
     game = game.skip_mandatory().pick("cathedral", (4, 6), (4, 7))
@@ -46,8 +46,8 @@ def test_no_more_is_built_than_there_are_settlements(engine: type[Game]) -> None
 
 
 def test_without_supply_a_colony_tile_can_still_be_taken(engine: type[Game]) -> None:
-    """§4.6 Cathedral: taking is no build."""
-    game, _ = drawn(
+    """§4.6 Cathedral: taking is not a build."""
+    game, _ = draw(
         engine,
         CATHEDRAL,
         "cathedral",
@@ -60,16 +60,16 @@ def test_without_supply_a_colony_tile_can_still_be_taken(engine: type[Game]) -> 
     assert (game.targets(), game.buttons()) == (set(), {"take"})
 
 
-def test_any_number_of_colony_tiles_may_be_returned(engine: type[Game]) -> None:
-    """A-35: not all of them."""
-    game, _ = drawn(engine, CATHEDRAL, "cathedral", card="desert", seat_1="colony 3")
+def test_any_number_of_colony_tiles_can_be_returned(engine: type[Game]) -> None:
+    """A-35: they need not all be returned."""
+    game, _ = draw(engine, CATHEDRAL, "cathedral", card="desert", seat_1="colony 3")
     game = game.use("cathedral").pick((4, 6), (4, 7), "stop")
     assert game.colony() == 1
 
 
 def test_colony_tiles_are_returned_when_the_cathedral_is_lost(engine: type[Game]) -> None:
     """A-54: others can take them again."""
-    game, _ = drawn(
+    game, _ = draw(
         engine,
         "L s . . . L o",
         "cathedral",
@@ -84,18 +84,18 @@ def test_colony_tiles_are_returned_when_the_cathedral_is_lost(engine: type[Game]
 
 
 def test_there_are_eighteen_colony_tiles(engine: type[Game]) -> None:
-    """A-63: when all are taken none is left to take, nor to be won with the tile."""
-    game, _ = drawn(engine, "L . s o . D", "cathedral", seat_2="colony 18")
+    """A-63: if all are taken, none can be taken or won with the tile."""
+    game, _ = draw(engine, "L . s o . D", "cathedral", seat_2="colony 18")
     assert game.pick((4, 5)).colony() == 0
-    game, _ = drawn(engine, "L . s o . D", "cathedral", seat_2="colony 17")
+    game, _ = draw(engine, "L . s o . D", "cathedral", seat_2="colony 17")
     assert game.pick((4, 5)).colony() == 1
-    game, _ = drawn(engine, CATHEDRAL, "cathedral", tile=True, card="desert", seat_1="colony 18")
+    game, _ = draw(engine, CATHEDRAL, "cathedral", tile=True, card="desert", seat_1="colony 18")
     assert game.pick("cathedral").buttons() == set()
 
 
-def test_by_the_other_ruling_all_colony_tiles_are_returned_together(engine: type[Game]) -> None:
-    """A-35: those that cannot be built are lost, and one cannot stop early."""
-    game, _ = drawn(
+def test_all_colony_tiles_are_returned_together_under_the_other_ruling(engine: type[Game]) -> None:
+    """A-35: unbuilt ones are lost, and the seat cannot stop early."""
+    game, _ = draw(
         engine,
         CATHEDRAL,
         "cathedral",
@@ -110,7 +110,7 @@ def test_by_the_other_ruling_all_colony_tiles_are_returned_together(engine: type
     assert (game.colony(), game.targets(), game.buttons()) == (0, {(4, 7)}, set())
     game = game.pick((4, 7), (4, 8), (4, 9))
     assert (game.colony(), game.supply(), game.buttons()) == (0, 35, {"end"})
-    short, _ = drawn(
+    short, _ = draw(
         engine,
         "L s D",
         "cathedral",

@@ -1,14 +1,14 @@
-"""Wagon and ship, and what meeples are to other rules: the rules §4.4, §5.5 and §11.6."""
+"""Wagon and ship, and how other rules treat meeples: the rules §4.4, §5.5 and §11.6."""
 
 import pytest
 
-from .drawings import drawn
+from .drawings import draw
 from .engines import Game
-from .positions import mapped, scene
+from .positions import fg_hexes, scene
 
 
 def test_a_wagon_is_placed_on_land_or_mountain(engine: type[Game]) -> None:
-    """T113: next to (0,5), mountains at (0,4) and (1,5) among them."""
+    """T113: the neighbours of (0,5) include mountains at (0,4) and (1,5)."""
     game = scene(engine, [(0, 5)]).use("wagon")
     assert game.targets() == {(0, 4), (0, 6), (1, 4), (1, 5)}
     placed = game.pick((1, 5))
@@ -17,17 +17,17 @@ def test_a_wagon_is_placed_on_land_or_mountain(engine: type[Game]) -> None:
 
 
 def test_a_ship_is_placed_on_water(engine: type[Game]) -> None:
-    """§4.4 Lighthouse: adjacent if possible, else on any water."""
+    """§4.4 Lighthouse: it is placed adjacent if possible, else on any water."""
     game = scene(engine, [(8, 13)]).use("lighthouse")
     assert game.targets() == {(7, 13), (8, 14)}
     assert game.pick((8, 14)).pieces(kind="ship") == {(8, 14)}
-    assert scene(engine, [(8, 8)]).use("lighthouse").targets() == mapped("W")
+    assert scene(engine, [(8, 8)]).use("lighthouse").targets() == fg_hexes("W")
 
 
 @pytest.mark.parametrize(("tile", "piece"), [("wagon", ".1w . M ."), ("lighthouse", "W1s W W W")])
 def test_wagon_and_ship_move_up_to_three_steps(engine: type[Game], tile: str, piece: str) -> None:
-    """§4.4: one, two or three, each to a free hex of its ground."""
-    game, _ = drawn(engine, f"L s {piece} K", tile, tile=True, around="K")
+    """§4.4: each step goes to a free hex of their terrain."""
+    game, _ = draw(engine, f"L s {piece} K", tile, tile=True, outside="K")
     game = game.skip_mandatory().pick(tile)
     assert (game.targets(), game.buttons()) == ({(4, 7)}, {"take"})
     game = game.pick((4, 7))
@@ -40,39 +40,39 @@ def test_wagon_and_ship_move_up_to_three_steps(engine: type[Game], tile: str, pi
 
 @pytest.mark.parametrize(("tile", "piece"), [("wagon", ".1w"), ("lighthouse", "W1s")])
 def test_wagon_and_ship_can_be_taken_back(engine: type[Game], tile: str, piece: str) -> None:
-    """§4.4: to the stock; in a later turn they are placed again."""
-    game, _ = drawn(engine, f"L s {piece} . W", tile, tile=True)
+    """§4.4: they return to the stock and can be placed again in a later turn."""
+    game, _ = draw(engine, f"L s {piece} . W", tile, tile=True)
     game = game.skip_mandatory().pick(tile, "take")
     assert (len(game.pieces()), game.supply()) == (1, 39)
     assert not game.pieces(kind="wagon") | game.pieces(kind="ship")
     assert game.use(tile).targets()
 
 
-def test_there_is_one_wagon_and_one_ship(engine: type[Game]) -> None:
-    """§1.1: with it on the board, a seat cannot place another."""
-    game, _ = drawn(engine, "s .1w K s . .", around="K")
+def test_a_seat_has_one_wagon_and_one_ship(engine: type[Game]) -> None:
+    """§1.1: while it is on the board, the seat cannot place another."""
+    game, _ = draw(engine, "s .1w K s . .", outside="K")
     assert game.use("wagon").targets() == set()
-    game, _ = drawn(engine, "s W1s K s W W", around="K")
+    game, _ = draw(engine, "s W1s K s W W", outside="K")
     assert game.use("lighthouse").targets() == set()
 
 
 def test_a_wagon_steps_on_free_land_and_mountains_only(engine: type[Game]) -> None:
-    """§4.4 Wagon: not through water, special hexes, pieces, walls, or next to a warrior."""
-    game, there = drawn(
+    """§4.4 Wagon: water, special hexes, pieces, walls and warriors block it."""
+    game, marked = draw(
         engine,
         """
         M  .# W  M  M
          o  .1w .  .2a M
         K  .1 Mx M  M
         """,
-        around="K",
+        outside="K",
     )
-    assert game.use("wagon").targets() == there
+    assert game.use("wagon").targets() == marked
 
 
 def test_a_wagon_wins_the_tile_of_a_camp_that_it_passes(engine: type[Game]) -> None:
-    """T115: on the second step, and it stops on the third away from it."""
-    game, _ = drawn(
+    """T115: it passes on the second step and stops on the third."""
+    game, _ = draw(
         engine,
         """
         M  M  M  M
@@ -90,17 +90,17 @@ def test_a_wagon_wins_the_tile_of_a_camp_that_it_passes(engine: type[Game]) -> N
     assert (third.gold("treasures"), third.pieces(kind="wagon")) == ([3, 0], {(5, 6)})
 
 
-def test_a_wagon_that_steps_away_from_its_location_goes_on(engine: type[Game]) -> None:
-    """A-33: the tile is lost at the first step, the other steps remain."""
-    game, _ = drawn(engine, "L .1w . . . .", "wagon", tile=True, around="K")
+def test_a_wagon_that_leaves_its_location_keeps_its_steps(engine: type[Game]) -> None:
+    """A-33: the tile is lost at the first step, but the other steps remain."""
+    game, _ = draw(engine, "L .1w . . . .", "wagon", tile=True, outside="K")
     game = game.pick("wagon", (4, 6))
     assert game.tiles() == {}
     assert (game.targets(), game.buttons()) == ({(4, 5), (4, 7)}, {"stop"})
 
 
 def test_a_ship_whose_lighthouse_is_lost_still_counts(engine: type[Game]) -> None:
-    """T117: for gold; but it can no longer be moved (A-32)."""
-    game, _ = drawn(
+    """T117: it counts for gold but can no longer be moved (A-32)."""
+    game, _ = draw(
         engine, "L s W1s W W . .", "lighthouse", tile=True, cards="citizens knights lords"
     )
     game = game.skip_mandatory().use("temple").pick((4, 5))
@@ -109,33 +109,33 @@ def test_a_ship_whose_lighthouse_is_lost_still_counts(engine: type[Game]) -> Non
     assert game.gold("knights") == [2, 0]
 
 
-def test_to_place_a_ship_is_a_build_and_to_move_it_is_not(engine: type[Game]) -> None:
-    """T118: for Ambassadors, next to another's settlement."""
-    game, _ = drawn(
-        engine, "L s W W o", "lighthouse", cards="ambassadors knights lords", around="K"
+def test_placing_a_ship_is_a_build_but_moving_it_is_not(engine: type[Game]) -> None:
+    """T118: Ambassadors pay next to an opponent's settlement."""
+    game, _ = draw(
+        engine, "L s W W o", "lighthouse", cards="ambassadors knights lords", outside="K"
     )
     placed = game.use("lighthouse").pick((4, 6))
     assert placed.gold("ambassadors") == [0, 0]
     moved = placed.use("lighthouse").pick((4, 7))
     assert moved.gold("ambassadors") == [0, 0]
-    beside, _ = drawn(
-        engine, "L s W o W", "lighthouse", cards="ambassadors knights lords", around="K"
+    adjacent, _ = draw(
+        engine, "L s W o W", "lighthouse", cards="ambassadors knights lords", outside="K"
     )
-    assert beside.use("lighthouse").pick((4, 6)).gold("ambassadors") == [1, 0]
+    assert adjacent.use("lighthouse").pick((4, 6)).gold("ambassadors") == [1, 0]
 
 
-def test_the_game_ends_with_the_fortieth_settlement_whatever_the_meeples(
+def test_meeples_do_not_affect_the_end_of_the_game(
     engine: type[Game],
 ) -> None:
-    """T119: ship and wagon may still be in stock, and to place one ends nothing."""
-    game, _ = drawn(engine, "s . . . W", seat_1="supply 3")
+    """T119: ships and wagons may be in stock, and placing one triggers nothing."""
+    game, _ = draw(engine, "s . . . W", seat_1="supply 3")
     assert game.pick((4, 5), (4, 6), (4, 7)).is_ending()
-    game, _ = drawn(engine, "s . . . W", seat_1="supply 0", turn="1 after")
+    game, _ = draw(engine, "s . . . W", seat_1="supply 0", turn="1 after")
     assert not game.use("lighthouse").pick((4, 8)).is_ending()
 
 
 @pytest.mark.parametrize(
-    ("tile", "row", "can"),
+    ("tile", "row", "can_move"),
     [
         ("paddock", "M .1a . . M", True),
         ("paddock", "W W1s W . W", False),
@@ -153,17 +153,17 @@ def test_the_game_ends_with_the_fortieth_settlement_whatever_the_meeples(
         ("palisade", "M .1w s . M", True),
     ],
 )
-def test_what_moves_settlements_moves_meeples_where_they_fit(
-    engine: type[Game], tile: str, row: str, can: bool
+def test_actions_that_move_settlements_also_move_meeples(
+    engine: type[Game], tile: str, row: str, can_move: bool
 ) -> None:
-    """A-30: a warrior on land, a wagon on land or mountain, a ship on water."""
-    game, _ = drawn(engine, row, around="K")
-    assert ((4, 5) in game.use(tile).targets()) == can
+    """A-30: warriors move on land, wagons on land or mountains, ships on water."""
+    game, _ = draw(engine, row, outside="K")
+    assert ((4, 5) in game.use(tile).targets()) == can_move
 
 
-def test_a_moved_warrior_blocks_where_it_stands(engine: type[Game]) -> None:
-    """A-30: and no longer where it stood; it is still a warrior."""
-    game, _ = drawn(engine, "M s . .1a . . .")
+def test_a_moved_warrior_blocks_its_new_neighbours(engine: type[Game]) -> None:
+    """A-30: its old neighbours are free again, and it is still a warrior."""
+    game, _ = draw(engine, "M s . .1a . . .")
     assert game.targets() == {(4, 9), (4, 10)}
     game = game.use("paddock").pick((4, 7), (4, 9))
     assert game.pieces(kind="warrior") == {(4, 9)}
@@ -172,8 +172,8 @@ def test_a_moved_warrior_blocks_where_it_stands(engine: type[Game]) -> None:
 
 
 def test_meeples_count_like_settlements(engine: type[Game]) -> None:
-    """§5.5: in lines and areas; but a ship stands on water, and a wagon on its mountain."""
+    """§5.5: they count in lines and areas; a ship is on water, a wagon on its mountain."""
     cards = "fishermen miners citizens"
-    game, there = drawn(engine, "W1s .1a M1w x W .", cards=cards, around="K")
+    game, marked = draw(engine, "W1s .1a M1w x W .", cards=cards, outside="K")
     assert [game.gold(card)[0] for card in cards.split()] == [1, 1, 1]
-    assert game.use("farm").targets() == there
+    assert game.use("farm").targets() == marked

@@ -2,9 +2,9 @@
 
 import pytest
 
-from .drawings import NO_CARD, drawn
+from .drawings import NO_CARD, draw
 from .engines import Game, IllegalPick
-from .positions import mapped, scene
+from .positions import fg_hexes, scene
 
 TERRAINS = {
     "grass": "G",
@@ -18,28 +18,28 @@ TERRAINS = {
 
 
 def test_a_build_next_to_a_camp_takes_its_tile(engine: type[Game]) -> None:
-    """§4.3: there is one, of no use in this turn, and no other seat can take it."""
-    game, _ = drawn(engine, "s . N o .", nomads="donation_flowers", card="grass")
+    """§4.3: it cannot be used in this turn, and no other seat can take it."""
+    game, _ = draw(engine, "s . N o .", nomads="donation_flowers", card="grass")
     game = game.pick((4, 5))
     assert game.skip_mandatory().buttons() == {"end"}
-    other, _ = drawn(
+    taken, _ = draw(
         engine,
         "s . N . o",
         nomads="donation_flowers",
         card="grass",
         seat_2="tiles donation_flowers",
     )
-    assert other.pick((4, 5)).more_tiles() == {}
+    assert taken.pick((4, 5)).more_tiles() == {}
 
 
-def test_a_donation_is_three_settlements_on_its_terrain(engine: type[Game]) -> None:
-    """T086: on flowers, after the mandatory action, each next to an own one if possible."""
+def test_a_donation_builds_three_settlements_on_its_terrain(engine: type[Game]) -> None:
+    """T086: they are built after the mandatory action, each adjacent if possible."""
     picture = """
         N  s  F  F  .  .
          .  .  F  .  F  .
         .  .  .  .  .  F
     """
-    game, _ = drawn(engine, picture, nomads="donation_flowers", seat_1="tiles donation_flowers")
+    game, _ = draw(engine, picture, nomads="donation_flowers", seat_1="tiles donation_flowers")
     game = game.skip_mandatory().pick("donation_flowers")
     assert game.targets() == {(4, 6)}
     game = game.pick((4, 6))
@@ -48,32 +48,32 @@ def test_a_donation_is_three_settlements_on_its_terrain(engine: type[Game]) -> N
     assert (game.supply(), game.buttons()) == (36, {"end"})
 
 
-def test_a_donation_goes_anywhere_when_nothing_is_adjacent(engine: type[Game]) -> None:
-    """§4.3 Donation: the two far hexes of flowers."""
-    game, there = drawn(engine, "N s . Fx . Fx", nomads="donation_flowers")
-    assert game.use("donation_flowers").targets() == there
+def test_a_donation_builds_anywhere_if_nothing_is_adjacent(engine: type[Game]) -> None:
+    """§4.3 Donation: the two distant flower hexes are legal."""
+    game, marked = draw(engine, "N s . Fx . Fx", nomads="donation_flowers")
+    assert game.use("donation_flowers").targets() == marked
 
 
 @pytest.mark.parametrize("terrain", TERRAINS)
 def test_there_is_a_donation_for_each_of_seven_terrains(engine: type[Game], terrain: str) -> None:
-    """§4.3 Donation: on water and mountains too."""
+    """§4.3 Donation: this includes water and mountains."""
     game = scene(engine).use(f"donation_{terrain}")
-    assert game.targets() == mapped(TERRAINS[terrain])
+    assert game.targets() == fg_hexes(TERRAINS[terrain])
 
 
 @pytest.mark.parametrize("terrain", TERRAINS)
-def test_each_donation_is_three_and_no_more(engine: type[Game], terrain: str) -> None:
-    """§4.3 Donation: though there would be room."""
+def test_each_donation_builds_exactly_three(engine: type[Game], terrain: str) -> None:
+    """§4.3 Donation: there is room for more."""
     row = " ".join(["N", "s", *4 * TERRAINS[terrain]])
-    game, _ = drawn(engine, row, nomads=f"donation_{terrain}", around="K")
+    game, _ = draw(engine, row, nomads=f"donation_{terrain}", outside="K")
     game = game.skip_mandatory().use(f"donation_{terrain}").pick((4, 6), (4, 7))
     assert (game.targets(), game.buttons()) == ({(4, 8)}, set())
     assert game.pick((4, 8)).buttons() == {"end"}
 
 
-def test_a_donation_of_more_than_the_supply_places_what_there_is(engine: type[Game]) -> None:
-    """T087: on water, two; they are the last, and the game ends."""
-    game, _ = drawn(
+def test_a_donation_is_limited_by_the_supply(engine: type[Game]) -> None:
+    """T087: two are placed on water, which triggers the end."""
+    game, _ = draw(
         engine, "N s W W W W", nomads="donation_water", seat_1="supply 2; tiles donation_water"
     )
     game = game.skip_mandatory().pick("donation_water", (4, 6))
@@ -84,18 +84,18 @@ def test_a_donation_of_more_than_the_supply_places_what_there_is(engine: type[Ga
 
 def test_a_donation_cannot_be_stopped(engine: type[Game]) -> None:
     """A-15: all three are placed as far as there are hexes."""
-    game, _ = drawn(engine, "N s F F F F", nomads="donation_flowers")
+    game, _ = draw(engine, "N s F F F F", nomads="donation_flowers")
     game = game.use("donation_flowers").pick((4, 6))
     assert game.buttons() == set()
     assert game.pick((4, 7)).buttons() == set()
-    few, _ = drawn(engine, "N s F F . .", nomads="donation_flowers")
+    few, _ = draw(engine, "N s F F . .", nomads="donation_flowers")
     few = few.skip_mandatory().use("donation_flowers").pick((4, 6), (4, 7))
     assert few.buttons() == {"end"}
 
 
-def test_resettlement_is_up_to_four_steps_in_all(engine: type[Game]) -> None:
-    """§4.3 Resettlement: one piece may take them all, or several share them."""
-    game, _ = drawn(engine, "s . . . . s .")
+def test_resettlement_has_up_to_four_steps_in_total(engine: type[Game]) -> None:
+    """§4.3 Resettlement: one piece or several can use them."""
+    game, _ = draw(engine, "s . . . . s .")
     game = game.skip_mandatory().use("resettlement").pick((4, 4), (4, 5), (4, 5), (4, 6))
     assert game.buttons() == {"stop"}
     stopped = game.pick("stop")
@@ -105,8 +105,8 @@ def test_resettlement_is_up_to_four_steps_in_all(engine: type[Game]) -> None:
 
 
 def test_resettlement_steps_on_free_buildable_hexes_only(engine: type[Game]) -> None:
-    """T089: neither over an occupied hex nor over water or a wall."""
-    game, there = drawn(
+    """T089: pieces, water and walls block it."""
+    game, marked = draw(
         engine,
         """
         .  .  W  .#
@@ -115,32 +115,32 @@ def test_resettlement_steps_on_free_buildable_hexes_only(engine: type[Game]) -> 
         """,
     )
     game = game.use("resettlement").pick((5, 6))
-    assert game.targets() == there
+    assert game.targets() == marked
     with pytest.raises(IllegalPick):
         game.pick((4, 6))
 
 
-def test_resettlement_asks_for_no_adjacency(engine: type[Game]) -> None:
+def test_resettlement_does_not_require_adjacency(engine: type[Game]) -> None:
     """§4.3 Resettlement: a settlement may leave the others."""
-    game, there = drawn(engine, "M x s s M")
-    assert game.use("resettlement").pick((4, 6)).targets() == there
+    game, marked = draw(engine, "M x s s M")
+    assert game.use("resettlement").pick((4, 6)).targets() == marked
 
 
-def test_a_later_step_may_go_back(engine: type[Game]) -> None:
-    """A-66: to the hex where the piece began, after a step elsewhere."""
-    game, _ = drawn(engine, "M s . M")
+def test_a_later_step_can_go_back(engine: type[Game]) -> None:
+    """A-66: the piece returns to its first hex after a step elsewhere."""
+    game, _ = draw(engine, "M s . M")
     game = game.skip_mandatory().use("resettlement").pick((4, 5), (4, 6), (4, 6))
     assert game.targets() == {(4, 5)}
     assert game.pick((4, 5), "stop").pieces() == {(4, 5)}
 
 
-def test_each_step_may_win_and_lose_a_tile(engine: type[Game]) -> None:
-    """A-33: a step next to the camp wins its tile for good, the Farm is left again."""
+def test_each_step_can_win_and_lose_a_tile(engine: type[Game]) -> None:
+    """A-33: a step next to the camp wins its tile for good, but the Farm is lost again."""
     picture = """
         M  s  .  .  .  M
          M  M  L  N  M  M
     """
-    game, _ = drawn(engine, picture, "farm", nomads="treasure")
+    game, _ = draw(engine, picture, "farm", nomads="treasure")
     game = game.use("resettlement").pick((4, 5), (4, 6))
     assert game.tiles() == {(5, 6): "won"}
     game = game.pick((4, 6), (4, 7))
@@ -150,8 +150,8 @@ def test_each_step_may_win_and_lose_a_tile(engine: type[Game]) -> None:
 
 
 def test_a_nomad_tile_is_kept_without_a_piece_at_its_camp(engine: type[Game]) -> None:
-    """T050: it can be used in the next turn, and is gone after it, used or not."""
-    game, _ = drawn(
+    """T050: it can be used in the next turn and is then lost, used or not."""
+    game, _ = draw(
         engine,
         "N s . . . . .",
         nomads="donation_grass",
@@ -168,21 +168,21 @@ def test_a_nomad_tile_is_kept_without_a_piece_at_its_camp(engine: type[Game]) ->
 
 
 def test_a_treasure_pays_three_gold_immediately(engine: type[Game]) -> None:
-    """T095: in the middle of the mandatory action; the tile is gone, and canoes may answer."""
+    """T095: it pays in the mandatory action; the tile is gone, and canoes may build."""
     picture = """
         s  .  N  .  .  .
          .  .  .  .  .  .
         .  .  .  L  o  W
     """
-    game, _ = drawn(engine, picture, "canoe", nomads="treasure", seat_2="tiles canoe")
+    game, _ = draw(engine, picture, "canoe", nomads="treasure", seat_2="tiles canoe")
     game = game.pick((4, 5))
-    assert (game.gold("treasures"), game.totals()[0]) == ([3, 0], 3 + 4)  # and 4 by Knights
+    assert (game.gold("treasures"), game.totals()[0]) == ([3, 0], 3 + 4)  # Knights pay 4
     assert (game.tiles(), game.more_tiles()) == ({}, {})
     assert (game.chooser(), game.targets()) == (1, {(6, 9)})
 
 
 def test_a_treasure_is_paid_once(engine: type[Game]) -> None:
-    """§4.3 Treasure: the next to arrive finds nothing."""
-    game, _ = drawn(engine, "s . N .", nomads="treasure")
+    """§4.3 Treasure: the next arrival gets nothing."""
+    game, _ = draw(engine, "s . N .", nomads="treasure")
     game = game.pick((4, 5), (4, 7))
     assert game.gold("treasures") == [3, 0]

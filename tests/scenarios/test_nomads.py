@@ -2,23 +2,23 @@
 
 import pytest
 
-from .drawings import drawn, spots
+from .drawings import draw, named_hexes
 from .engines import Game
-from .positions import mapped, scene
+from .positions import fg_hexes, scene
 
 
-def test_quarry_puts_walls_on_the_terrain_of_the_card_next_to_own_ones(engine: type[Game]) -> None:
-    """T080: only (11,10) is left of the small desert, so there is but one wall."""
+def test_quarry_places_adjacent_walls_on_the_terrain_of_the_card(engine: type[Game]) -> None:
+    """T080: only (11,10) is left of the small desert, so there is one wall."""
     game = scene(engine, [(10, 10), (10, 11)], card="desert").use("quarry")
     assert (game.targets(), game.buttons()) == ({(11, 10)}, set())
     walled = game.pick((11, 10))
     assert walled.walls() == {(11, 10)}
-    assert walled.targets() == mapped("D") - {(10, 10), (10, 11), (11, 10)}
+    assert walled.targets() == fg_hexes("D") - {(10, 10), (10, 11), (11, 10)}
 
 
-def test_quarry_puts_one_wall_or_two(engine: type[Game]) -> None:
-    """§4.3 Quarry: the second may be left, and there is no third."""
-    game, there = drawn(
+def test_quarry_places_one_wall_or_two(engine: type[Game]) -> None:
+    """§4.3 Quarry: the second is optional, and there is no third."""
+    game, marked = draw(
         engine,
         """
         M  x  s  x  .  .
@@ -28,59 +28,59 @@ def test_quarry_puts_one_wall_or_two(engine: type[Game]) -> None:
         tile=True,
     )
     game = game.skip_mandatory().pick("quarry")
-    assert (game.targets(), game.buttons()) == (there, set())
+    assert (game.targets(), game.buttons()) == (marked, set())
     game = game.pick((4, 5))
-    assert (game.targets(), game.buttons()) == (there - {(4, 5)}, {"stop"})
+    assert (game.targets(), game.buttons()) == (marked - {(4, 5)}, {"stop"})
     one, two = game.pick("stop"), game.pick((4, 7))
     assert (len(one.walls()), one.buttons()) == (1, {"end"})
     assert (len(two.walls()), two.buttons()) == (2, {"end"})
 
 
-def test_quarry_has_no_use_away_from_own_pieces(engine: type[Game]) -> None:
-    """§4.3 Quarry: it asks for adjacency, possible or not."""
-    game, _ = drawn(engine, "L s D . . .", "quarry", tile=True)
+def test_quarry_requires_adjacency(engine: type[Game]) -> None:
+    """§4.3 Quarry: this is required even if it is not possible."""
+    game, _ = draw(engine, "L s D . . .", "quarry", tile=True)
     assert game.buttons() == set()
 
 
 def test_there_are_twenty_five_walls(engine: type[Game]) -> None:
-    """T081: with 24 on the board there is one more, and then none."""
+    """T081: with 24 on the board one more can be placed, and then none."""
     picture = """
         M  x  s  x  .  .
          M  L  M  M  M  M
     """
     walls = [f"{column}{row}" for row in range(1, 14) for column in "ST"]
-    more = f"walls: {' '.join(walls[:24])}"
-    game, there = drawn(engine, picture, "quarry", tile=True, more=more)
+    on_board = f"walls: {' '.join(walls[:24])}"
+    game, marked = draw(engine, picture, "quarry", tile=True, extra_lines=on_board)
     walled = game.pick("quarry", (4, 7))
     assert (len(walled.walls()), walled.buttons()) == (25, set())
-    assert walled.targets() == there - {(4, 7)}
-    more = f"walls: {' '.join(walls[:25])}"
-    game, _ = drawn(engine, picture, "quarry", tile=True, more=more)
+    assert walled.targets() == marked - {(4, 7)}
+    on_board = f"walls: {' '.join(walls[:25])}"
+    game, _ = draw(engine, picture, "quarry", tile=True, extra_lines=on_board)
     assert game.buttons() == set()
 
 
-def test_a_wall_takes_its_hex_for_good(engine: type[Game]) -> None:
+def test_a_wall_occupies_its_hex_permanently(engine: type[Game]) -> None:
     """§3.8: it can no longer be built on."""
-    game, there = drawn(
+    game, marked = draw(
         engine,
         """
         x  s  .#
          .# x  D
         """,
     )
-    assert game.targets() == there
-    game = game.pick(*there, "=desert", (5, 6)).next_turn("grass")
+    assert game.targets() == marked
+    game = game.pick(*marked, "=desert", (5, 6)).next_turn("grass")
     assert game.walls() == {(4, 6), (5, 4)}
 
 
-def test_a_wall_is_not_built_next_to_like_a_piece(engine: type[Game]) -> None:
-    """§3.8: a wall is no piece; the only own one has no room next to it."""
-    game, there = drawn(engine, "s .# x x x")
-    assert game.targets() == there
+def test_a_wall_does_not_count_for_adjacency(engine: type[Game]) -> None:
+    """§3.8: a wall is not a piece; the only settlement has no free neighbour."""
+    game, marked = draw(engine, "s .# x x x")
+    assert game.targets() == marked
 
 
 def test_caravan_moves_until_something_stops_it(engine: type[Game]) -> None:
-    """T083: a mountain on one side, another's settlement on the other, so four ways."""
+    """T083: a mountain and an opponent's settlement leave four directions."""
     picture = """
         .  .  .  x  .  x  .
          .  .  .  .  .  .  .
@@ -88,37 +88,37 @@ def test_caravan_moves_until_something_stops_it(engine: type[Game]) -> None:
          .  .  .  .  .  .  .
         .  .  .  x  .  x  .
     """
-    game, there = drawn(engine, picture)
-    (piece,) = spots(picture, "p")
+    game, marked = draw(engine, picture)
+    (piece,) = named_hexes(picture, "p")
     game = game.use("caravan")
     assert game.targets() == {piece}
-    assert game.pick(piece).targets() == there
-    assert len(there) == 4
+    assert game.pick(piece).targets() == marked
+    assert len(marked) == 4
 
 
 @pytest.mark.parametrize("end", ["W", "M", "K", "L", "N", "P", "O", "o", ".1", ".#", ".?"])
-def test_caravan_stops_before_anything(engine: type[Game], end: str) -> None:
-    """§4.3 Caravan: water, mountains, special hexes, pieces, walls and scouts."""
+def test_caravan_stops_before_any_obstacle(engine: type[Game], end: str) -> None:
+    """§4.3 Caravan: this covers water, mountains, special hexes, pieces, walls and scouts."""
     nomads = "sword" if end == "N" else ""
-    game, there = drawn(engine, f"M s . . x {end} .", *["farm"] * (end == "L"), nomads=nomads)
-    assert game.use("caravan").pick((4, 5)).targets() == there
+    game, marked = draw(engine, f"M s . . x {end} .", *["farm"] * (end == "L"), nomads=nomads)
+    assert game.use("caravan").pick((4, 5)).targets() == marked
 
 
 def test_caravan_stops_before_a_hex_next_to_a_warrior(engine: type[Game]) -> None:
     """§4.3 Caravan: such a hex cannot be entered."""
-    game, there = drawn(engine, "M s . x . .2a")
-    assert game.use("caravan").pick((4, 5)).targets() == there
+    game, marked = draw(engine, "M s . x . .2a")
+    assert game.use("caravan").pick((4, 5)).targets() == marked
 
 
 def test_caravan_stops_at_the_edge_of_the_board(engine: type[Game]) -> None:
-    """§4.3 Caravan: from (9,18) one hex to the east, two to the north-east."""
+    """§4.3 Caravan: from (9,18) it moves one hex east or two north-east."""
     game = scene(engine, [(9, 18)]).use("caravan").pick((9, 18))
     assert {(9, 19), (7, 19)} <= game.targets()
 
 
-def test_caravan_goes_all_the_way(engine: type[Game]) -> None:
-    """§4.3 Caravan: a shorter way is no choice, and what it passes gives nothing."""
-    game, there = drawn(
+def test_caravan_cannot_stop_early(engine: type[Game]) -> None:
+    """§4.3 Caravan: it wins no tile on the way."""
+    game, marked = draw(
         engine,
         """
         M  s  .  .  x  M
@@ -127,13 +127,13 @@ def test_caravan_goes_all_the_way(engine: type[Game]) -> None:
         "farm",
     )
     game = game.use("caravan").pick((4, 5))
-    assert game.targets() == there
-    assert game.pick(*there).tiles() == {}
+    assert game.targets() == marked
+    assert game.pick(*marked).tiles() == {}
 
 
-def test_village_builds_next_to_three_own_ones(engine: type[Game]) -> None:
-    """T085: two of the own and another's are not enough."""
-    game, there = drawn(
+def test_village_builds_next_to_three_own_pieces(engine: type[Game]) -> None:
+    """T085: two and an opponent's are not enough."""
+    game, marked = draw(
         engine,
         """
         .  s  s  .
@@ -141,8 +141,8 @@ def test_village_builds_next_to_three_own_ones(engine: type[Game]) -> None:
         s  .  o  .
         """,
     )
-    assert game.use("village").targets() == there
-    short, _ = drawn(
+    assert game.use("village").targets() == marked
+    short, _ = draw(
         engine,
         """
         L  s  .  .
@@ -156,21 +156,21 @@ def test_village_builds_next_to_three_own_ones(engine: type[Game]) -> None:
 
 
 def test_village_builds_on_any_buildable_terrain(engine: type[Game]) -> None:
-    """§4.3 Village: whatever the card, but not on water or a mountain."""
+    """§4.3 Village: it ignores the card, but excludes water and mountains."""
     ring = """
         .  s  .  s  .
          s  {}  s  s  .
         .  .  .  .  .
     """
     for ground in "GFTCDSA":
-        game, _ = drawn(engine, ring.format(ground), card="canyon")
+        game, _ = draw(engine, ring.format(ground), card="canyon")
         assert (5, 5) in game.use("village").targets()
     for ground in "WMKP":
-        game, _ = drawn(engine, ring.format(ground), card="canyon")
+        game, _ = draw(engine, ring.format(ground), card="canyon")
         assert (5, 5) not in game.use("village").targets()
 
 
 def test_garden_builds_on_flowers(engine: type[Game]) -> None:
-    """§4.3 Garden: whatever the card; next to an own settlement if possible."""
+    """§4.3 Garden: it builds there whatever the card, adjacent if possible."""
     assert scene(engine, [(12, 8)], card="desert").use("garden").targets() == {(13, 7), (13, 8)}
-    assert scene(engine, [(8, 8)], card="desert").use("garden").targets() == mapped("F")
+    assert scene(engine, [(8, 8)], card="desert").use("garden").targets() == fg_hexes("F")

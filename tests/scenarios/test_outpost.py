@@ -2,7 +2,7 @@
 
 import pytest
 
-from .drawings import NO_CARD, drawn
+from .drawings import NO_CARD, draw
 from .engines import Game
 
 MEADOWS = "N s . . D D . ."
@@ -12,9 +12,9 @@ HAMLET = """
 """
 
 
-def test_outpost_lets_one_settlement_go_anywhere(engine: type[Game]) -> None:
-    """T090: two next to own ones, the third anywhere on the terrain; then it is gone."""
-    game, _ = drawn(
+def test_outpost_lets_one_settlement_be_built_anywhere(engine: type[Game]) -> None:
+    """T090: two are adjacent, the third is anywhere on the terrain; the tile is then gone."""
+    game, _ = draw(
         engine, "N s . . . D D . . .", nomads="outpost", seat_1="tiles outpost", seat_2=NO_CARD
     )
     game = game.pick((4, 6), (4, 7))
@@ -25,42 +25,42 @@ def test_outpost_lets_one_settlement_go_anywhere(engine: type[Game]) -> None:
     assert (game.targets(), game.buttons()) == ({(4, 8), (4, 11), (4, 13)}, set())
 
 
-def test_an_outpost_for_the_mandatory_action_begins_it(engine: type[Game]) -> None:
-    """§2.1: no tile is used before all are placed."""
+def test_using_an_outpost_begins_the_mandatory_action(engine: type[Game]) -> None:
+    """§2.1: no other tile can be used before all settlements are placed."""
     picture = """
         N  s  .  .  D  D  .  .
          L  M  M  M  M  M  M  M
     """
-    game, _ = drawn(engine, picture, "farm", nomads="outpost", tile=True, seat_1="tiles outpost")
+    game, _ = draw(engine, picture, "farm", nomads="outpost", tile=True, seat_1="tiles outpost")
     assert game.buttons() == {"farm", "outpost"}
     assert game.pick("outpost").buttons() == set()
 
 
-def test_after_an_outpost_adjacency_holds_again(engine: type[Game]) -> None:
-    """§3.5: for the next settlement of the same action."""
-    game, _ = drawn(engine, MEADOWS, nomads="outpost", seat_1="tiles outpost")
+def test_adjacency_applies_again_after_an_outpost(engine: type[Game]) -> None:
+    """§3.5: this concerns the next settlement of the same action."""
+    game, _ = draw(engine, MEADOWS, nomads="outpost", seat_1="tiles outpost")
     game = game.pick("outpost", (4, 11))
     assert (game.targets(), game.buttons()) == ({(4, 6), (4, 10)}, set())
 
 
-def test_an_outpost_that_is_not_used_is_gone_too(engine: type[Game]) -> None:
-    """T090: after the turn in which it could be used."""
-    game, _ = drawn(
+def test_an_unused_outpost_is_lost_too(engine: type[Game]) -> None:
+    """T090: it is lost after the turn in which it could be used."""
+    game, _ = draw(
         engine, "N s . . . . D D . .", nomads="outpost", seat_1="tiles outpost", seat_2=NO_CARD
     )
     game = game.pick((4, 6), (4, 7), (4, 8)).next_turn("grass")
     assert (game.targets(), game.buttons()) == ({(4, 9)}, set())
 
 
-def test_an_outpost_is_of_no_use_in_the_turn_it_is_won(engine: type[Game]) -> None:
-    """§4.3: like any nomad tile."""
-    game, _ = drawn(engine, MEADOWS, nomads="outpost", seat_1="tiles outpost+")
+def test_an_outpost_cannot_be_used_in_the_turn_it_is_won(engine: type[Game]) -> None:
+    """§4.3: this holds for any nomad tile."""
+    game, _ = draw(engine, MEADOWS, nomads="outpost", seat_1="tiles outpost+")
     assert game.buttons() == set()
 
 
-def test_one_outpost_is_for_one_settlement_and_two_are_for_two(engine: type[Game]) -> None:
-    """§3.5: each once."""
-    game, _ = drawn(
+def test_each_outpost_frees_one_settlement(engine: type[Game]) -> None:
+    """§3.5: each is used once."""
+    game, _ = draw(
         engine, "N s . . D . D . . N", nomads="outpost outpost", seat_1="tiles outpost outpost"
     )
     game = game.pick("outpost", (4, 9))
@@ -70,10 +70,10 @@ def test_one_outpost_is_for_one_settlement_and_two_are_for_two(engine: type[Game
     assert game.buttons() == set()
 
 
-def test_outpost_with_farm_is_any_empty_grass(engine: type[Game]) -> None:
+def test_outpost_lets_farm_build_on_any_empty_grass(engine: type[Game]) -> None:
     """T091."""
-    game, _ = drawn(engine, "L s . . D D . .", "farm", tile=True)
-    near_camp, _ = drawn(
+    game, _ = draw(engine, "L s . . D D . .", "farm", tile=True)
+    near_camp, _ = draw(
         engine,
         "L s . N D D . .",
         "farm",
@@ -89,7 +89,7 @@ def test_outpost_with_farm_is_any_empty_grass(engine: type[Game]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tile", "ground", "beside"),
+    ("tile", "ground", "neighbour"),
     [
         ("oracle", "D", "K"),
         ("farm", ".", "K"),
@@ -106,32 +106,32 @@ def test_outpost_with_farm_is_any_empty_grass(engine: type[Game]) -> None:
         ("donation_water", "W", "K"),
     ],
 )
-def test_outpost_helps_whatever_builds_adjacent_if_possible(
-    engine: type[Game], tile: str, ground: str, beside: str
+def test_outpost_frees_every_action_that_builds_adjacent_if_possible(
+    engine: type[Game], tile: str, ground: str, neighbour: str
 ) -> None:
-    """§3.5: the terrain or the place that the action asks for still holds."""
-    row = f"N s {ground} {beside} K K {ground} {beside}"
-    game, _ = drawn(
-        engine, row, nomads="outpost", card="desert", around="K", seat_1="colony 1; tiles outpost"
+    """§3.5: the terrain or place that the action requires still applies."""
+    row = f"N s {ground} {neighbour} K K {ground} {neighbour}"
+    game, _ = draw(
+        engine, row, nomads="outpost", card="desert", outside="K", seat_1="colony 1; tiles outpost"
     )
     game = game.use(tile)
     assert game.targets() == {(4, 6)}
     assert game.pick("outpost").targets() == {(4, 6), (4, 10)}
 
 
-def test_outpost_with_tower_is_any_hex_of_the_edge(engine: type[Game]) -> None:
-    """§3.5: (4,19) is next to the own settlement, (6,19) is not."""
+def test_outpost_lets_tower_build_on_any_edge_hex(engine: type[Game]) -> None:
+    """§3.5: (4,19) is next to the settlement, (6,19) is not."""
     picture = "\n".join([13 * "K " + "N s .", 16 * "K ", 15 * "K " + "."])
-    game, _ = drawn(engine, picture, nomads="outpost", around="K", seat_1="tiles outpost")
+    game, _ = draw(engine, picture, nomads="outpost", outside="K", seat_1="tiles outpost")
     game = game.use("tower")
     assert game.targets() == {(4, 19)}
     assert game.pick("outpost").targets() == {(4, 19), (6, 19)}
 
 
 @pytest.mark.parametrize("tile", ["village", "tavern", "fountain", "quarry", "scout_cabin"])
-def test_outpost_helps_nothing_that_must_be_adjacent(engine: type[Game], tile: str) -> None:
-    """T092: Village and the like have a condition of their own."""
-    game, _ = drawn(engine, HAMLET, nomads="outpost", seat_1="tiles outpost")
+def test_outpost_does_not_waive_mandatory_adjacency(engine: type[Game], tile: str) -> None:
+    """T092: Village and similar tiles have their own condition."""
+    game, _ = draw(engine, HAMLET, nomads="outpost", seat_1="tiles outpost")
     game = game.use(tile)
     assert game.targets()
     assert "outpost" not in game.buttons()
@@ -140,9 +140,9 @@ def test_outpost_helps_nothing_that_must_be_adjacent(engine: type[Game], tile: s
 @pytest.mark.parametrize(
     "tile", ["paddock", "caravan", "refuge", "refuge_bonus", "resettlement", "palisade"]
 )
-def test_outpost_helps_no_move_that_is_free_anyway(engine: type[Game], tile: str) -> None:
-    """§3.5: where there is no such duty there is nothing to waive."""
-    game, _ = drawn(engine, HAMLET, nomads="outpost", seat_1="tiles outpost")
+def test_outpost_is_not_offered_for_unrestricted_moves(engine: type[Game], tile: str) -> None:
+    """§3.5: these moves have no adjacency to waive."""
+    game, _ = draw(engine, HAMLET, nomads="outpost", seat_1="tiles outpost")
     game = game.use(tile)
     assert "outpost" not in game.buttons()
     assert "outpost" not in game.pick(min(game.targets())).buttons()
@@ -151,11 +151,11 @@ def test_outpost_helps_no_move_that_is_free_anyway(engine: type[Game], tile: str
 @pytest.mark.parametrize(
     ("tile", "ground"), [("barn", "D"), ("harbor", "W"), ("rope_bridge", "C"), ("tree_house", "T")]
 )
-def test_outpost_helps_a_move_that_is_adjacent_if_possible(
+def test_outpost_frees_moves_that_are_adjacent_if_possible(
     engine: type[Game], tile: str, ground: str
 ) -> None:
-    """A-16: Barn, Harbor, Rope Bridge and Tree House."""
-    game, _ = drawn(
+    """A-16: this covers Barn, Harbor, Rope Bridge and Tree House."""
+    game, _ = draw(
         engine,
         f"N s s {ground} . . {ground}",
         nomads="outpost",
@@ -171,17 +171,15 @@ STUCK = [("barn", "D"), ("harbor", "W"), ("rope_bridge", "C"), ("tree_house", "T
 
 
 @pytest.mark.parametrize(("tile", "ground"), STUCK)
-def test_outpost_frees_a_settlement_that_would_have_to_stay(
-    engine: type[Game], tile: str, ground: str
-) -> None:
-    """T269: the only such hex next to the other one is its own; then the Outpost is the only pick.
+def test_outpost_frees_a_stuck_settlement(engine: type[Game], tile: str, ground: str) -> None:
+    """T269: its own hex is the only adjacent one, so the Outpost is the only pick.
 
-    With one that can move beside it, both may be lifted.
+    A second settlement can move anyway; both may be lifted.
     """
     row = f"N {ground.lower()} s K K {ground} {ground}"
-    game, _ = drawn(engine, row, nomads="outpost", card="desert")
+    game, _ = draw(engine, row, nomads="outpost", card="desert")
     assert game.use(tile).targets() == {(4, 6)}
-    game, _ = drawn(engine, row, nomads="outpost", card="desert", seat_1="tiles outpost")
+    game, _ = draw(engine, row, nomads="outpost", card="desert", seat_1="tiles outpost")
     game = game.use(tile)
     assert game.targets() == {(4, 5), (4, 6)}
     stuck = game.pick((4, 5))
@@ -194,14 +192,14 @@ def test_outpost_frees_a_settlement_that_would_have_to_stay(
 
 
 @pytest.mark.parametrize(("tile", "ground"), STUCK)
-def test_outpost_opens_an_action_in_which_every_piece_is_stuck(
+def test_outpost_enables_an_action_in_which_every_piece_is_stuck(
     engine: type[Game], tile: str, ground: str
 ) -> None:
-    """T269: the tile is offered because of the Outpost alone."""
+    """T269: only the Outpost makes the tile usable."""
     own = ground.lower()
-    game, _ = drawn(engine, f"L {own} {own} K {ground}", tile, nomads="", card="desert", tile=True)
+    game, _ = draw(engine, f"L {own} {own} K {ground}", tile, nomads="", card="desert", tile=True)
     assert tile not in game.skip_mandatory().buttons()
-    game, _ = drawn(
+    game, _ = draw(
         engine,
         f"L {own} {own} K {ground} N",
         tile,
@@ -220,31 +218,33 @@ def test_outpost_opens_an_action_in_which_every_piece_is_stuck(
 @pytest.mark.parametrize(
     ("tile", "ground"), [("barracks", "D"), ("wagon", "M"), ("lighthouse", "W")]
 )
-def test_outpost_helps_to_place_a_meeple(engine: type[Game], tile: str, ground: str) -> None:
+def test_outpost_frees_the_placement_of_a_meeple(
+    engine: type[Game], tile: str, ground: str
+) -> None:
     """A-16."""
-    game, _ = drawn(
-        engine, f"N s {ground} K K {ground}", nomads="outpost", around="K", seat_1="tiles outpost"
+    game, _ = draw(
+        engine, f"N s {ground} K K {ground}", nomads="outpost", outside="K", seat_1="tiles outpost"
     )
     game = game.use(tile)
     assert (game.targets(), game.buttons()) == ({(4, 6)}, {"outpost"})
     assert game.pick("outpost").targets() == {(4, 6), (4, 9)}
 
 
-def test_outpost_may_be_used_when_the_card_of_a_fort_is_seen(engine: type[Game]) -> None:
-    """§3.5: after the draw, before the settlement."""
-    game, _ = drawn(engine, "N s D . . D", nomads="outpost", seat_1="tiles outpost")
+def test_outpost_can_be_used_after_a_fort_draws_its_card(engine: type[Game]) -> None:
+    """§3.5: the settlement is not built yet."""
+    game, _ = draw(engine, "N s D . . D", nomads="outpost", seat_1="tiles outpost")
     game = game.skip_mandatory().use("fort").pick("=desert")
     assert (game.targets(), game.buttons()) == ({(4, 6)}, {"outpost"})
     assert game.pick("outpost").targets() == {(4, 6), (4, 9)}
 
 
-def test_outpost_helps_the_own_canoe_in_the_own_turn(engine: type[Game]) -> None:
-    """A-16: a Canoe builds adjacent if possible, so it may be used there too."""
+def test_outpost_frees_a_canoe_in_its_owners_turn(engine: type[Game]) -> None:
+    """A-16: a Canoe builds adjacent if possible, so the Outpost applies."""
     picture = """
         s  .  N  K  L  s  W  K  W
          D  .  K  K  K  K  N  K  K
     """
-    game, _ = drawn(
+    game, _ = draw(
         engine, picture, "canoe", nomads="treasure outpost", seat_1="tiles canoe outpost"
     )
     game = game.pick((4, 5))
@@ -252,10 +252,10 @@ def test_outpost_helps_the_own_canoe_in_the_own_turn(engine: type[Game]) -> None
     assert "outpost" in game.buttons()
 
 
-def test_an_outpost_serves_one_build_of_a_cathedral(engine: type[Game]) -> None:
-    """§3.5: the next is adjacent if possible; after a colony tile is taken it is gone."""
+def test_an_outpost_frees_one_build_of_a_cathedral(engine: type[Game]) -> None:
+    """§3.5: the next is adjacent if possible; taking a colony tile wastes the Outpost."""
     row = "L s . . K N K . . ."
-    game, _ = drawn(
+    game, _ = draw(
         engine,
         row,
         "cathedral",

@@ -4,12 +4,12 @@ from itertools import permutations
 
 import pytest
 
-from .drawings import NO_CARD, drawn
+from .drawings import NO_CARD, draw
 from .engines import Game, Place
 from .positions import scene
 
 RED = "families shepherds ambassadors"
-# A, B and C end at a mountain; the own settlements are there to build next to.
+# A, B and C end at a mountain; the settlements make them adjacent.
 POCKET = """
     .  .  .  .  M
      M  d  d  M  M
@@ -19,7 +19,7 @@ A_B_C: list[Place] = [(4, 5), (4, 6), (4, 7)]
 
 @pytest.mark.parametrize("order", list(permutations([(8, 8), (8, 9), (8, 10)])))
 def test_families_pay_for_three_in_a_row(engine: type[Game], order: tuple[Place, ...]) -> None:
-    """T231: two gold, in whatever order they are built."""
+    """T231: they pay two gold, whatever the order of building."""
     game = scene(engine, [(7, 7), (7, 9)], cards=RED).pick(*order[:2])
     assert game.gold("families") == [0, 0]
     assert game.pick(order[2]).gold("families") == [2, 0]
@@ -29,33 +29,31 @@ def test_families_pay_for_three_in_a_row(engine: type[Game], order: tuple[Place,
 def test_families_pay_nothing_for_three_that_are_not_in_a_row(
     engine: type[Game], last: Place
 ) -> None:
-    """T231: bent, or with a gap that others fill."""
+    """T231: the row is bent, or older pieces fill its gap."""
     game = scene(engine, [(7, 7), (7, 9), (8, 10)], cards=RED).pick((8, 8), (8, 9), last)
     assert game.gold("families") == [0, 0]
 
 
-def test_families_pay_along_a_diagonal_too(engine: type[Game]) -> None:
-    """§5.2 Families: any straight line."""
+def test_families_pay_along_a_diagonal(engine: type[Game]) -> None:
+    """§5.2 Families: any straight line counts."""
     game = scene(engine, cards=RED).pick((8, 8), (9, 8), (10, 9))
     assert game.gold("families") == [2, 0]
 
 
 def test_families_pay_nothing_for_two_on_swamp(engine: type[Game]) -> None:
-    """T138: not even with a third that was set aside."""
+    """T138: a third that was set aside does not help."""
     row = "L s s S S S S"
-    game, _ = drawn(
-        engine, row, "temple", tile=True, card="swamp/desert", cards=RED, seat_2=NO_CARD
-    )
+    game, _ = draw(engine, row, "temple", tile=True, card="swamp/desert", cards=RED, seat_2=NO_CARD)
     assert game.pick("on-swamp", (4, 7), (4, 8)).gold("families") == [0, 0]
-    game, _ = drawn(engine, row, "temple", tile=True, marsh=True, cards=RED, seat_2=NO_CARD)
+    game, _ = draw(engine, row, "temple", tile=True, marsh=True, cards=RED, seat_2=NO_CARD)
     game = game.skip_mandatory().pick("temple", (4, 6)).next_turn("swamp/desert")
     game = game.pick("on-swamp", (4, 7), (4, 8), (4, 9))
     assert game.gold("families") == [0, 0]
 
 
-def test_families_count_any_three_of_those_placed(engine: type[Game]) -> None:
-    """A-21: with one that was set aside the first three are bent, the last three are not."""
-    game, _ = drawn(
+def test_families_pay_for_any_three_of_four(engine: type[Game]) -> None:
+    """A-21: the first three of four are bent, the last three are not."""
+    game, _ = draw(
         engine,
         """
         M  M  .  M  .  .  .
@@ -72,22 +70,22 @@ def test_families_count_any_three_of_those_placed(engine: type[Game]) -> None:
 
 
 def test_families_pay_once_a_turn(engine: type[Game]) -> None:
-    """A-21: five in a row are two gold."""
-    game, _ = drawn(engine, "s . . . . .", cards=RED, turn="1 before due 2")
+    """A-21: five in a row pay two gold."""
+    game, _ = draw(engine, "s . . . . .", cards=RED, turn="1 before due 2")
     game = game.pick(*((4, column) for column in range(5, 10)))
     assert game.gold("families") == [2, 0]
 
 
 def test_families_pay_nothing_if_the_supply_was_short(engine: type[Game]) -> None:
-    """§5.2 Families: of three in a row one was set aside, so only two were mandatory."""
-    game, _ = drawn(engine, "s . . . . .", cards=RED, seat_1="supply 2", turn="1 before due 1")
+    """§5.2 Families: one of three was set aside, so only two were mandatory."""
+    game, _ = draw(engine, "s . . . . .", cards=RED, seat_1="supply 2", turn="1 before due 1")
     game = game.pick((4, 5), (4, 6), (4, 7))
     assert game.gold("families") == [0, 0]
 
 
 def test_families_pay_nothing_if_a_marker_took_one_of_three(engine: type[Game]) -> None:
-    """§5.2 Families: two were placed from the supply, and one that was set aside."""
-    game, _ = drawn(
+    """§5.2 Families: two came from the supply, and one was set aside."""
+    game, _ = draw(
         engine,
         "s s s . . . .",
         cards="families mayors lords",
@@ -99,15 +97,15 @@ def test_families_pay_nothing_if_a_marker_took_one_of_three(engine: type[Game]) 
 
 
 def test_families_pay_across_a_new_card(engine: type[Game]) -> None:
-    """A-59: two on desert, the third on the grass that follows in the line."""
-    game, _ = drawn(engine, "s D D . .", card="desert", cards=RED)
+    """A-59: two are on desert, the third on the grass that continues the line."""
+    game, _ = draw(engine, "s D D . .", card="desert", cards=RED)
     game = game.pick((4, 5), (4, 6), "=grass", (4, 7))
     assert game.gold("families") == [2, 0]
 
 
-def test_families_count_no_other_builds(engine: type[Game]) -> None:
-    """§5.2 Families: what Farm builds is none of the three."""
-    game, _ = drawn(engine, "s . . . M . .", cards=RED)
+def test_families_ignore_other_builds(engine: type[Game]) -> None:
+    """§5.2 Families: a settlement built by Farm does not count."""
+    game, _ = draw(engine, "s . . . M . .", cards=RED)
     game = game.use("farm").pick((4, 5))
     game = game.pick((4, 6), (4, 7), (4, 9))
     assert game.gold("families") == [0, 0]
@@ -117,58 +115,58 @@ def test_families_count_no_other_builds(engine: type[Game]) -> None:
 def test_shepherds_pay_for_the_last_hex_of_an_area(
     engine: type[Game], order: tuple[Place, ...]
 ) -> None:
-    """T232: two gold, whichever of the small desert is the last."""
+    """T232: they pay two gold, whichever desert hex is last."""
     game = scene(engine, card="desert", cards=RED)
     game = game.pick(*order[:2])
     assert game.gold("shepherds") == [0, 0]
     assert game.pick(order[2]).gold("shepherds") == [2, 0]
 
 
-def test_shepherds_ask_in_what_order_a_pocket_is_filled(engine: type[Game]) -> None:
-    """T233: towards its end two gold, from its end nothing."""
-    game, _ = drawn(engine, POCKET, cards=RED)
+def test_shepherds_depend_on_the_order_of_building(engine: type[Game]) -> None:
+    """T233: filling a pocket towards its end pays two gold, from its end nothing."""
+    game, _ = draw(engine, POCKET, cards=RED)
     assert game.pick(*A_B_C).gold("shepherds") == [2, 0]
     assert game.pick(*reversed(A_B_C)).gold("shepherds") == [0, 0]
 
 
 def test_a_wall_fills_a_hex_for_shepherds(engine: type[Game]) -> None:
-    """T234: and so does another's settlement."""
+    """T234: an opponent's settlement does too."""
     for neighbour in (".#", "o"):
-        game, _ = drawn(engine, f"M . {neighbour} M", cards=RED)
+        game, _ = draw(engine, f"M . {neighbour} M", cards=RED)
         assert game.pick((4, 5)).gold("shepherds") == [2, 0]
 
 
-def test_a_scout_fills_no_hex_for_shepherds(engine: type[Game]) -> None:
-    """A-49: it counts as empty."""
-    game, _ = drawn(engine, "M . .? M", cards=RED)
+def test_a_scout_does_not_fill_a_hex_for_shepherds(engine: type[Game]) -> None:
+    """A-49: its hex counts as empty."""
+    game, _ = draw(engine, "M . .? M", cards=RED)
     assert game.pick((4, 5)).gold("shepherds") == [0, 0]
 
 
 def test_a_hex_next_to_a_warrior_is_still_empty_for_shepherds(engine: type[Game]) -> None:
-    """§5.2 Shepherds: although it cannot be built on."""
-    game, _ = drawn(engine, "M . . .2a M", cards=RED)
+    """§5.2 Shepherds: this holds although it cannot be built on."""
+    game, _ = draw(engine, "M . . .2a M", cards=RED)
     assert game.pick((4, 5)).gold("shepherds") == [0, 0]
 
 
 @pytest.mark.parametrize("ground", "WMSA")
-def test_shepherds_know_all_terrains(engine: type[Game], ground: str) -> None:
-    """§5.2 Shepherds: water, mountain, swamp and farmland too."""
+def test_shepherds_count_all_terrains(engine: type[Game], ground: str) -> None:
+    """§5.2 Shepherds: this includes water, mountains, swamp and farmland."""
     tile = {"W": "donation_water", "M": "wagon", "S": "canoe_bonus", "A": "farming"}[ground]
-    closed, _ = drawn(engine, f"s {ground} K {ground}", cards=RED, around="K")
+    closed, _ = draw(engine, f"s {ground} K {ground}", cards=RED, outside="K")
     assert closed.use(tile).pick((4, 5)).gold("shepherds") == [2, 0]
-    wide, _ = drawn(engine, f"s {ground} {ground} K", cards=RED, around="K")
+    wide, _ = draw(engine, f"s {ground} {ground} K", cards=RED, outside="K")
     assert wide.use(tile).pick((4, 5)).gold("shepherds") == [0, 0]
 
 
-def test_shepherds_pay_for_no_move(engine: type[Game]) -> None:
-    """T235: a settlement that moves into the last hex (A-60)."""
-    game, _ = drawn(engine, "M . K s M", cards=RED)
+def test_shepherds_do_not_pay_for_moves(engine: type[Game]) -> None:
+    """T235: a settlement moves into the last hex (A-60)."""
+    game, _ = draw(engine, "M . K s M", cards=RED)
     assert game.use("paddock").pick((4, 7), (4, 5)).gold("shepherds") == [0, 0]
 
 
-def test_ambassadors_pay_for_each_build_next_to_anothers_piece(engine: type[Game]) -> None:
-    """T236: of three builds two are."""
-    game, _ = drawn(
+def test_ambassadors_pay_for_each_build_next_to_an_opponent(engine: type[Game]) -> None:
+    """T236: two of three builds count."""
+    game, _ = draw(
         engine,
         """
         s  .  .  .  .
@@ -176,28 +174,28 @@ def test_ambassadors_pay_for_each_build_next_to_anothers_piece(engine: type[Game
         """,
         cards=RED,
     )
-    paid = []
+    payments = []
     for hex_ in A_B_C:
         game = game.pick(hex_)
-        paid.append(game.gold("ambassadors"))
-    assert paid == [[1, 0], [2, 0], [2, 0]]
+        payments.append(game.gold("ambassadors"))
+    assert payments == [[1, 0], [2, 0], [2, 0]]
 
 
 def test_ambassadors_pay_once_for_a_build(engine: type[Game]) -> None:
-    """§5.2 Ambassadors: however many pieces of others it touches."""
-    game, _ = drawn(engine, "o . o s", cards=RED)
+    """§5.2 Ambassadors: the number of adjacent opponents does not matter."""
+    game, _ = draw(engine, "o . o s", cards=RED)
     assert game.pick((4, 5)).gold("ambassadors") == [1, 0]
 
 
-def test_ambassadors_pay_for_no_move(engine: type[Game]) -> None:
-    """A-60: a settlement that moves next to another's."""
-    game, _ = drawn(engine, "o . . s", cards=RED)
+def test_ambassadors_do_not_pay_for_moves(engine: type[Game]) -> None:
+    """A-60: a settlement moves next to an opponent's."""
+    game, _ = draw(engine, "o . . s", cards=RED)
     assert game.use("paddock").pick((4, 7), (4, 5)).gold("ambassadors") == [0, 0]
 
 
 def test_a_canoe_is_paid_in_an_opponents_turn(engine: type[Game]) -> None:
-    """§5.2: Ambassadors and Shepherds, for every build, in any seat's turn."""
-    game, _ = drawn(
+    """§5.2: Ambassadors and Shepherds pay for every build, in any seat's turn."""
+    game, _ = draw(
         engine, "s . N M L o W1 W M", "canoe", nomads="treasure", cards=RED, seat_2="tiles canoe"
     )
     game = game.pick((4, 5), (4, 11))

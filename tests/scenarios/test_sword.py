@@ -2,7 +2,7 @@
 
 import pytest
 
-from .drawings import drawn
+from .drawings import draw
 from .engines import OVER, Game, IllegalPick
 
 BATTLE = """
@@ -12,8 +12,8 @@ BATTLE = """
 
 
 def test_the_sword_takes_a_piece_of_each_opponent_on_the_board(engine: type[Game]) -> None:
-    """T093: of three opponents the last has none; its owner chooses."""
-    game, _ = drawn(engine, BATTLE, seats=4)
+    """T093: the last of three opponents has none; the Sword's owner chooses."""
+    game, _ = draw(engine, BATTLE, seats=4)
     game = game.skip_mandatory().use("sword")
     assert (game.targets(), game.buttons()) == ({(4, 6), (4, 7), (5, 5), (5, 6)}, set())
     game = game.pick((5, 5))
@@ -24,35 +24,35 @@ def test_the_sword_takes_a_piece_of_each_opponent_on_the_board(engine: type[Game
     assert [game.supply(seat) for seat in range(4)] == [39, 39, 39, 40]
 
 
-def test_the_sword_takes_no_own_piece(engine: type[Game]) -> None:
-    """§4.3 Sword: and without opponents on the board it is of no use."""
-    game, _ = drawn(engine, "N s s .", nomads="sword", seat_1="tiles sword")
+def test_the_sword_does_not_take_its_owners_pieces(engine: type[Game]) -> None:
+    """§4.3 Sword: it cannot be used without an opponent's piece on the board."""
+    game, _ = draw(engine, "N s s .", nomads="sword", seat_1="tiles sword")
     assert game.buttons() == set()
 
 
 def test_a_tile_is_lost_with_the_last_piece_at_its_location(engine: type[Game]) -> None:
-    """T048: the settlement goes back to its supply (A-18)."""
-    game, _ = drawn(engine, "s . L o . o", "farm", seat_2="tiles farm")
-    struck = game.use("sword").pick((4, 7))
-    assert struck.tiles(1) == {}
-    assert struck.supply(1) == 39
-    spared = game.use("sword").pick((4, 9))
-    assert spared.tiles(1) == {(4, 6): "ready"}
+    """T048: the settlement returns to its supply (A-18)."""
+    game, _ = draw(engine, "s . L o . o", "farm", seat_2="tiles farm")
+    lost = game.use("sword").pick((4, 7))
+    assert lost.tiles(1) == {}
+    assert lost.supply(1) == 39
+    kept = game.use("sword").pick((4, 9))
+    assert kept.tiles(1) == {(4, 6): "ready"}
 
 
 def test_the_sword_does_not_cancel_the_end_of_the_game(engine: type[Game]) -> None:
-    """T094: the second has placed the last one in this round, and gets one back."""
-    game, _ = drawn(engine, "s . . o o . . . .3", seats=3, seat_2="supply 0", turn="3 after ended")
+    """T094: the second seat placed its last settlement in this round and gets one back."""
+    game, _ = draw(engine, "s . . o o . . . .3", seats=3, seat_2="supply 0", turn="3 after ended")
     game = game.use("sword").pick((4, 4), (4, 7))
     assert (game.supply(1), game.is_ending()) == (1, True)
     assert game.pick("end").chooser() == OVER
 
 
 @pytest.mark.parametrize("kind", ["a", "w", "s"])
-def test_the_sword_takes_a_meeple_back_to_its_stock(engine: type[Game], kind: str) -> None:
-    """A-17: not to the supply of settlements."""
+def test_the_sword_returns_a_meeple_to_its_stock(engine: type[Game], kind: str) -> None:
+    """A-17: it does not go to the supply of settlements."""
     ground = "W" if kind == "s" else "."
-    game, _ = drawn(engine, f"s . . {ground}2{kind} . o")
+    game, _ = draw(engine, f"s . . {ground}2{kind} . o")
     supply = game.supply(1)
     game = game.use("sword").pick((4, 7))
     assert game.supply(1) == supply
@@ -60,9 +60,9 @@ def test_the_sword_takes_a_meeple_back_to_its_stock(engine: type[Game], kind: st
     assert not any(game.pieces(1, name) for name in ("warrior", "wagon", "ship"))
 
 
-def test_the_sword_takes_no_wall_and_no_city_hall(engine: type[Game]) -> None:
-    """T109: the hexes of the hall cannot be chosen; nor can walls be (A-17)."""
-    game, _ = drawn(
+def test_the_sword_does_not_take_walls_or_city_halls(engine: type[Game]) -> None:
+    """T109: neither the hexes of a hall nor walls can be chosen (A-17)."""
+    game, _ = draw(
         engine,
         """
         .  .2h .2h .  .  o
@@ -76,16 +76,16 @@ def test_the_sword_takes_no_wall_and_no_city_hall(engine: type[Game]) -> None:
         game.pick((5, 5))
 
 
-def test_the_hex_that_the_sword_clears_is_free(engine: type[Game]) -> None:
-    """§2.8: the sword's owner can build there in the same turn."""
-    game, _ = drawn(engine, "M s o M")
+def test_the_hex_that_the_sword_clears_can_be_built_on(engine: type[Game]) -> None:
+    """§2.8: the Sword's owner can build there in the same turn."""
+    game, _ = draw(engine, "M s o M")
     game = game.use("sword").pick((4, 6))
     assert game.targets() == {(4, 6)}
 
 
-def test_two_swords_strike_twice(engine: type[Game]) -> None:
-    """§4.3 Sword: each is an action of its own."""
-    game, _ = drawn(
+def test_two_swords_are_two_actions(engine: type[Game]) -> None:
+    """§4.3 Sword: each tile is a separate action."""
+    game, _ = draw(
         engine, "N s N M o o", nomads="sword sword", seat_1="tiles sword sword", turn="1 after"
     )
     game = game.pick("sword", (4, 8))

@@ -1,1 +1,1 @@
-"""The table over the network: rooms, the store, the app."""
+"""The server: rooms, the store and the app."""

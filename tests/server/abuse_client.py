@@ -1,4 +1,4 @@
-"""Whoever does not behave: bytes on a raw connection; and whoever plays on undisturbed by it."""
+"""Clients that misbehave on raw connections, and players who must not be affected by them."""
 
 import json
 import socket
@@ -19,21 +19,21 @@ from tests.server.online_players import (
     play_on,
     table_of_two,
 )
-from tests.server.socket_viewers import PATIENCE, Process
+from tests.server.socket_viewers import TIMEOUT, Process
 
 TEXT, BYTES, CLOSE, PING = 1, 2, 8, 9
-SOON = 0.5  # seconds that a server works at most before a pick is answered, whatever others do
+MAX_PICK_SECONDS = 0.5  # of the server's CPU time before it answers a pick, whatever others do
 PAUSE = 0.02
-ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}  # for a server that believes us
-HELLO = (
+OTHER_ADDRESS = {"X-Forwarded-For": "203.0.113.7"}  # for a server that trusts this proxy
+HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n{more}\r\n"
 )
 
 
-def framed(kind: int, data: bytes, packed: bool = False, last: bool = True) -> bytes:
-    """A frame as a client sends it, its mask all zeros."""
-    first = bytes([(0x80 if last else 0) | (0x40 if packed else 0) | kind])
+def make_frame(kind: int, data: bytes, is_compressed: bool = False, is_last: bool = True) -> bytes:
+    """Return a frame as a client sends it, with a mask of zeros."""
+    first = bytes([(0x80 if is_last else 0) | (0x40 if is_compressed else 0) | kind])
     if len(data) < 126:
         return first + bytes([0x80 | len(data)]) + bytes(4) + data
     if len(data) < 1 << 16:
@@ -41,30 +41,30 @@ def framed(kind: int, data: bytes, packed: bool = False, last: bool = True) -> b
     return first + b"\xff" + struct.pack("!Q", len(data)) + bytes(4) + data
 
 
-class Rough:
-    """A connection to the socket of a table that keeps to no rule."""
+class RawClient:
+    """A connection to a table's socket that can send any bytes."""
 
     def __init__(self, link: str, game: str, **headers: str) -> None:
         host = link.removeprefix("http://")
         name, _, port = host.partition(":")
-        self.socket = socket.create_connection((name, int(port)), timeout=PATIENCE)
-        told = {"host": host} | ELSEWHERE | headers
-        more = "".join(f"{key}: {value}\r\n" for key, value in told.items() if key != "host")
+        self.socket = socket.create_connection((name, int(port)), timeout=TIMEOUT)
+        fields = {"host": host} | OTHER_ADDRESS | headers
+        more = "".join(f"{key}: {value}\r\n" for key, value in fields.items() if key != "host")
         path = f"/api/games/{game}/socket?protocol=2"
-        self.socket.sendall(HELLO.format(path=path, host=told["host"], more=more).encode())
-        self.answer = self._head()
+        self.socket.sendall(HANDSHAKE.format(path=path, host=fields["host"], more=more).encode())
+        self.answer = self._read_head()
 
     def send(self, data: bytes) -> bool:
-        """Send bytes; whether the other side still takes them."""
+        """Send bytes and return whether the server still accepts them."""
         try:
             self.socket.sendall(data)
         except OSError:
             return False
         return True
 
-    def closed(self) -> int:
-        """Read to the end: the code with which the server closed, 0 if it just hung up."""
-        self.socket.settimeout(PATIENCE)
+    def close_code(self) -> int:
+        """Read to the end and return the server's close code, or 0 if it sent none."""
+        self.socket.settimeout(TIMEOUT)
         with suppress(OSError):
             while True:
                 first, length = self._read(2)
@@ -77,11 +77,11 @@ class Rough:
         return 0
 
     def leave(self) -> None:
-        """Hang up without a word."""
+        """Reset the connection without a closing handshake."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.socket.close()
 
-    def _head(self) -> str:
+    def _read_head(self) -> str:
         head = b""
         while not head.endswith(b"\r\n\r\n"):
             head += self._read(1)
@@ -98,29 +98,29 @@ class Rough:
 
 
 @contextmanager
-def rough(link: str, game: str, **headers: str) -> Iterator[Rough]:
-    """Somebody rough at a table, who is gone in the end."""
-    found = Rough(link, game, **headers)
+def raw_client(link: str, game: str, **headers: str) -> Iterator[RawClient]:
+    """Open a raw connection to a table, and reset it at the end."""
+    client = RawClient(link, game, **headers)
     try:
-        yield found
+        yield client
     finally:
-        found.leave()
+        client.leave()
 
 
-def memory(running: Process) -> int:
-    """The memory of a server, in bytes."""
+def memory_bytes(running: Process) -> int:
+    """Return the memory of a server, in bytes."""
     return int(psutil.Process(running.process.pid).memory_info().rss)
 
 
-def worked(running: Process) -> float:
-    """The seconds that a server has worked: a clock that others on the machine cannot put on."""
+def cpu_seconds(running: Process) -> float:
+    """Return the CPU time of a server, which does not depend on other processes."""
     times = psutil.Process(running.process.pid).cpu_times()
     return float(times.user + times.system)
 
 
 @contextmanager
-def undisturbed(running: Process) -> Iterator[None]:
-    """Two people play at a table of their own meanwhile, and no pick waits for much other work."""
+def other_players_unaffected(running: Process) -> Iterator[None]:
+    """Let two other players play in the meantime, and check that no pick takes much CPU time."""
     stop, times = threading.Event(), list[float]()
     with friends(running.link, 2) as players:
         table_of_two(*players)
@@ -130,9 +130,9 @@ def undisturbed(running: Process) -> Iterator[None]:
             yield
         finally:
             stop.set()
-            thread.join(PATIENCE)
+            thread.join(TIMEOUT)
     assert times
-    assert max(times) < SOON, sorted(times)[-5:]
+    assert max(times) < MAX_PICK_SECONDS, sorted(times)[-5:]
 
 
 def _play(
@@ -140,17 +140,17 @@ def _play(
 ) -> None:
     random = Random(8)
     while not (stop.is_set() and times) and not is_over(players[0].view):
-        begun = [friend.view["seq"] for friend in players]
-        before = worked(running)
-        play_on(players, random, _moved(max(begun)))
-        times.append(worked(running) - before)
+        seqs = [friend.view["seq"] for friend in players]
+        before = cpu_seconds(running)
+        play_on(players, random, _has_advanced(max(seqs)))
+        times.append(cpu_seconds(running) - before)
         time.sleep(PAUSE)
 
 
-def _moved(number: int) -> Callable[[Message], bool]:
-    return lambda view: view["seq"] > number or is_over(view)
+def _has_advanced(seq: int) -> Callable[[Message], bool]:
+    return lambda view: view["seq"] > seq or is_over(view)
 
 
 def message_frame(type_: str, **facts: object) -> bytes:
-    """A message as a frame."""
-    return framed(TEXT, json.dumps({"type": type_, **facts}).encode())
+    """Return a message as a frame."""
+    return make_frame(TEXT, json.dumps({"type": type_, **facts}).encode())

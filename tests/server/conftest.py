@@ -1,4 +1,4 @@
-"""A real server for the tests of the app."""
+"""The fixtures shared by the server's tests: a running server and new stores."""
 
 from collections.abc import Iterator
 
@@ -12,6 +12,6 @@ __all__ = ["fresh", "postgres", "served", "url"]
 
 @pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One server for all tests that leave it as they found it, but for games and sections."""
+    """One server for the tests that only add games and sections to it."""
     with serving(tmp_path_factory.mktemp("served")) as running:
         yield running

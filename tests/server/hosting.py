@@ -1,4 +1,4 @@
-"""A server in a thread of the tests, which may be given anything that `Settings` has."""
+"""A server in a thread of the tests, with any settings."""
 
 import threading
 import time
@@ -19,13 +19,13 @@ PASSWORD = "correct horse battery"
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """A running server, and the people it knows."""
+    """A running server and its account services."""
 
     link: str
-    people: AccountServices
+    services: AccountServices
 
     def browser(self, **headers: str) -> httpx.Client:
-        """A browser without any cookie."""
+        """Return a browser without cookies."""
         return httpx.Client(base_url=self.link, headers=headers, timeout=30)
 
 
@@ -38,7 +38,7 @@ def hosting(
     mail: MailSettings | None = None,
     archive: str = "",
 ) -> Iterator[Host]:
-    """A server that strangers reach, on a free port."""
+    """Run a server on a free port, public by default."""
     settings = Settings(
         folder,
         public=public,
@@ -64,18 +64,18 @@ def hosting(
 
 
 def register(browser: httpx.Client, name: str, password: str = PASSWORD) -> dict[str, str]:
-    """An account with a session in this browser."""
+    """Register an account, sign in to it with this browser, and return it."""
     answer = browser.post("/api/accounts", json={"name": name, "password": password})
     assert answer.status_code == 201, answer.text
-    told: dict[str, str] = answer.json()
-    return told
+    account: dict[str, str] = answer.json()
+    return account
 
 
 def sign_in(browser: httpx.Client, name: str, password: str = PASSWORD) -> int:
-    """The status of an attempt to sign in."""
+    """Try to sign in and return the status of the answer."""
     return browser.post("/api/sessions", json={"name": name, "password": password}).status_code
 
 
-def refused(answer: httpx.Response) -> tuple[int, str]:
-    """The status and the code of a refusal."""
+def status_and_code(answer: httpx.Response) -> tuple[int, str]:
+    """Return the status and the code of an error response."""
     return answer.status_code, answer.json()["code"]

@@ -1,7 +1,8 @@
-"""What really happened in a game, and what was sent to people who may not know it.
+"""Finds hidden information in messages by comparing them with the real game.
 
-The truth is the log in the database. Who may know a card is said here once more, apart from the
-server: everybody their own, all the cards of the seat whose turn it is, and at the end everything.
+The real game is the log in the database. The rules of who may know a card are repeated here,
+independently of the server: each player knows their own cards and all cards of the seat whose turn
+it is, and at the end everything is public.
 """
 
 import json
@@ -27,7 +28,7 @@ from kingdombuilder.text.parsing import Token
 from kingdombuilder.text.translations import translate
 
 Message = dict[str, Any]
-WATCHER, HIDDEN = -1, "?"
+SPECTATOR, HIDDEN = -1, "?"
 TERRAINS = ("grass", "flowers", "forest", "canyon", "desert", "swamp")
 OPEN_IN = ("before", "placing", "after")
 PHASES = (
@@ -41,19 +42,19 @@ PHASES = (
     "silos",
     "over",
 )
-# What the table shows to everybody from the beginning.
+# These fields are public from the beginning.
 PUBLIC = ("layout", "setup_code", "land_url", "note")
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Something that somebody was sent when the log had a number of events."""
+    """A message that a viewer received when the log had a number of events."""
 
     seat: int
     language: str
-    number: int
+    seq: int
     text: str
-    at: int | None = None  # the position that a text file shows
+    step: int | None = None  # of the position, if the text is a position file
 
 
 class Truth:
@@ -71,17 +72,17 @@ class Truth:
                 assert session.redo()
             self._states.append(list(session.states))
 
-    def states(self, number: int) -> list[State]:
-        """Return all positions of the game when the log had this number of events."""
-        return self._states[number]
+    def states(self, seq: int) -> list[State]:
+        """Return all positions of the game when the log had `seq` events."""
+        return self._states[seq]
 
     def leaks(self, sent: Sent) -> list[str]:
-        """What a message tells that its receiver could not know, or that is not true."""
-        states = self.states(sent.number)
+        """Return what a message reveals that its receiver may not know, or that is wrong."""
+        states = self.states(sent.seq)
         if PHASES[states[-1].phase] == "over":
             return []
-        if sent.at is not None:
-            return list(_hand_leaks(sent, _hands_of_text(sent.text), states[sent.at]))
+        if sent.step is not None:
+            return list(_hand_leaks(sent, _hands_of_text(sent.text), states[sent.step]))
         message = json.loads(sent.text)
         if isinstance(message, dict) and message.get("type") == "view":
             return list(_view_leaks(sent, message, self.states(message["seq"])))
@@ -89,29 +90,29 @@ class Truth:
 
 
 def truth_of(database: Path, game: str) -> Truth:
-    """The truth about a game, which the database is asked for and in no way changed."""
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as opened:
-        (code, seats), *_ = opened.execute("select code, seats from games where id=?", (game,))
-        ordered = "select kind, word from events where game=? order by number"
-        return Truth(code, len(json.loads(seats)), list(opened.execute(ordered, (game,))))
+    """Read a game from the database without changing it."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        (code, seats), *_ = connection.execute("select code, seats from games where id=?", (game,))
+        query = "select kind, word from events where game=? order by number"
+        return Truth(code, len(json.loads(seats)), list(connection.execute(query, (game,))))
 
 
 def open_cards(seat: int, *states: State) -> set[str]:
-    """The terrains that somebody may know of in some positions, that of a drawn card included."""
-    found: set[str] = set()
+    """Return the terrains that a viewer may know in some positions, including a drawn card's."""
+    terrains: set[str] = set()
     for state in states:
         for place in range(state.board.seats):
             if _is_open(state, place, seat):
-                found |= {word for card in hand(state, place) for word in card.split("/")}
-        if state.drawn:  # by a power that is in use, for all to see
-            found |= set(CARD_NAMES[state.drawn - 1].split("/"))
+                terrains |= {word for card in hand(state, place) for word in card.split("/")}
+        if state.drawn:  # by a power in use, and public
+            terrains |= set(CARD_NAMES[state.drawn - 1].split("/"))
         if state.terrain:
-            found.add(("", *TERRAINS)[state.terrain] if state.terrain <= len(TERRAINS) else "")
-    return found
+            terrains.add(("", *TERRAINS)[state.terrain] if state.terrain <= len(TERRAINS) else "")
+    return terrains
 
 
 def hand(state: State, place: int) -> list[str]:
-    """The cards in a hand."""
+    """Return the cards in a hand."""
     return [CARD_NAMES[c] for c in range(KINDS) for _ in range(copies(state.hand[place], c))]
 
 
@@ -120,13 +121,15 @@ def _is_open(state: State, place: int, seat: int) -> bool:
 
 
 def _view_leaks(sent: Sent, view: Message, states: list[State]) -> Iterator[str]:
-    at, position = view["step"], view["position"]
-    yield from _position_leaks(sent, position, states[at])
-    if position["deck"] != size(states[at].deck) or position["discard"] != size(states[at].discard):
-        yield f"{position['deck']} cards in the deck and {position['discard']} beside it"
+    step, position = view["step"], view["position"]
+    yield from _position_leaks(sent, position, states[step])
+    if position["deck"] != size(states[step].deck) or position["discard"] != size(
+        states[step].discard
+    ):
+        yield f"{position['deck']} cards in the deck and {position['discard']} in the discard"
     for line in (*view["changes"], *view["lines"]):
         before, after = states[max(line["step"] - 1, 0)], states[line["step"]]
-        gone = _all(before) - _all(after) if before is not after else 0
+        gone = _all_cards(before) - _all_cards(after) if before is not after else 0
         known = open_cards(sent.seat, before, after) | _terrains(gone)
         shown = line["kind"] != "card_drawn" or line["seat"] == sent.seat or gone or after.drawn
         if not shown and line["thing"] != HIDDEN and not _is_open(after, line["seat"], sent.seat):
@@ -139,7 +142,7 @@ def _view_leaks(sent: Sent, view: Message, states: list[State]) -> Iterator[str]
         for key, value in view.items()
         if key not in ("position", "changes", "lines", "plan")
     }
-    yield from _word_leaks(sent, rest, open_cards(sent.seat, states[at]), states[at])
+    yield from _word_leaks(sent, rest, open_cards(sent.seat, states[step]), states[step])
 
 
 def _position_leaks(
@@ -147,9 +150,9 @@ def _position_leaks(
 ) -> Iterator[str]:
     hands = [seat["hand"] for seat in position["seats"]]
     yield from _hand_leaks(sent, hands, state, planned)
-    known = open_cards(sent.seat, state)
-    if position["prompt"]["tile"]:
-        known |= _named(thing_rule(sent.language, position["prompt"]["tile"]), sent.language)
+    known, tile = open_cards(sent.seat, state), position["prompt"]["tile"]
+    if tile:
+        known |= _named_terrains(thing_rule(sent.language, tile), sent.language)
     others = {key: value for key, value in position.items() if key not in ("seats", "legal")}
     yield from _word_leaks(sent, others, known, state)
 
@@ -158,24 +161,24 @@ def _hand_leaks(
     sent: Sent, hands: list[list[str]], state: State, planned: bool = False
 ) -> Iterator[str]:
     for place, shown in enumerate(hands):
-        true = hand(state, place)
+        cards = hand(state, place)
         if planned and place in (sent.seat, state.turn):
-            continue  # its own cards, and those that its plan puts away
-        wanted = true if _is_open(state, place, sent.seat) else [HIDDEN] * len(true)
-        if sorted(shown) != sorted(wanted):
+            continue  # its own cards, and those that its plan discards
+        expected = cards if _is_open(state, place, sent.seat) else [HIDDEN] * len(cards)
+        if sorted(shown) != sorted(expected):
             yield f"seat {place} holds {shown}"
 
 
-def _word_leaks(sent: Sent, message: object, known: set[str], state: State) -> Iterator[str]:
-    spoken = set().union(*(_named(text, sent.language) for text in _texts(message)))
+def _word_leaks(sent: Sent, message: object, allowed: set[str], state: State) -> Iterator[str]:
+    mentioned = set().union(*(_named_terrains(text, sent.language) for text in _texts(message)))
     named = message.get("pick") or message.get("hex") if isinstance(message, dict) else ""
     hex_ = parse_hex(named) if isinstance(named, str) and named else None
-    if hex_:  # a reason or a line of the chronicle tells what is there
-        known = known | {
-            name for number, name in enumerate(TERRAINS, 1) if state.board.terrain[number] & hex_
+    if hex_:  # a reason or a chronicle line may name the terrain of its hex
+        allowed = allowed | {
+            name for terrain, name in enumerate(TERRAINS, 1) if state.board.terrain[terrain] & hex_
         }
-    if spoken - known:
-        yield f"{sorted(spoken - known)} in {json.dumps(message, ensure_ascii=False)[:300]}"
+    if mentioned - allowed:
+        yield f"{sorted(mentioned - allowed)} in {json.dumps(message, ensure_ascii=False)[:300]}"
 
 
 def _texts(message: object) -> Iterator[str]:
@@ -191,18 +194,18 @@ def _texts(message: object) -> Iterator[str]:
             yield from _texts(value)
 
 
-def _named(text: str, language: str) -> set[str]:
-    """The terrains that a text names, apart from rules of things, which everybody can read."""
-    for told in _public_texts(language):
-        text = text.replace(told, "")
+def _named_terrains(text: str, language: str) -> set[str]:
+    """Return the terrains that a text names, apart from the rules of things, which are public."""
+    for rule in _public_texts(language):
+        text = text.replace(rule, "")
     return {name for name, word in _patterns(language) if word.search(text)}
 
 
 @cache
 def _public_texts(language: str) -> tuple[str, ...]:
     things = [name for shelf in SHELVES_BY_KIND.values() for name in shelf]
-    found = {tell(language, name) for name in things for tell in (thing_rule, thing_name)}
-    return tuple(sorted(found, key=len, reverse=True))
+    texts = {describe(language, name) for name in things for describe in (thing_rule, thing_name)}
+    return tuple(sorted(texts, key=len, reverse=True))
 
 
 @cache
@@ -223,7 +226,7 @@ def _terrains(pile: int) -> set[str]:
     return {word for card in cards for word in card.split("/")}
 
 
-def _all(state: State) -> int:
+def _all_cards(state: State) -> int:
     return state.deck + state.discard + sum(state.hand)
 
 

@@ -1,4 +1,4 @@
-"""A server of S3 storage that checks signatures, at a port of this machine."""
+"""An S3 server that checks signatures, at a port of this machine."""
 
 import json
 import socket
@@ -26,7 +26,7 @@ class S3Server:
         self.variables: dict[str, str] = {}
 
     def start(self) -> None:
-        """Start to answer, with the same objects as before."""
+        """Start answering, with the same objects as before."""
         self._server = ThreadedMotoServer("127.0.0.1", self._port, verbose=False)
         self._server.start()
 
@@ -36,31 +36,31 @@ class S3Server:
 
     def add_user(self) -> None:
         """Create a bucket and a user, whose signatures are required from now on."""
-        anybody = {"aws_access_key_id": "x", "aws_secret_access_key": "x", "region_name": REGION}
-        iam = boto3.client("iam", endpoint_url=self.endpoint, **anybody)
+        any_key = {"aws_access_key_id": "x", "aws_secret_access_key": "x", "region_name": REGION}
+        iam = boto3.client("iam", endpoint_url=self.endpoint, **any_key)
         iam.create_user(UserName="kb")
         document = json.dumps({"Version": "2012-10-17", "Statement": [ALLOW_ALL]})
         iam.put_user_policy(UserName="kb", PolicyName="all", PolicyDocument=document)
         key = iam.create_access_key(UserName="kb")["AccessKey"]
-        own = {
+        own_key = {
             "aws_access_key_id": key["AccessKeyId"],
             "aws_secret_access_key": key["SecretAccessKey"],
         }
-        self.variables = {name.upper(): value for name, value in own.items()}
+        self.variables = {name.upper(): value for name, value in own_key.items()}
         self.variables |= {"AWS_REGION": REGION, "AWS_ENDPOINT_URL": self.endpoint}
-        self._client = boto3.client("s3", endpoint_url=self.endpoint, region_name=REGION, **own)
-        where = {"LocationConstraint": REGION}
-        self._client.create_bucket(Bucket=BUCKET, CreateBucketConfiguration=where)
+        self._client = boto3.client("s3", endpoint_url=self.endpoint, region_name=REGION, **own_key)
+        location = {"LocationConstraint": REGION}
+        self._client.create_bucket(Bucket=BUCKET, CreateBucketConfiguration=location)
         self.reset("/moto-api/reset-auth", "0")
 
     def reset(self, path: str, body: str = "") -> None:
-        """Reset everything, or how many requests need no signature."""
+        """Reset everything, or the number of requests that need no signature."""
         httpx.post(f"{self.endpoint}{path}", content=body).raise_for_status()
 
     def objects(self) -> dict[str, bytes]:
-        """All objects by their names, except the one that tests the storage."""
+        """Return all objects by name, except the one that tests the storage."""
         listed = self._client.list_objects_v2(Bucket=BUCKET).get("Contents", [])
-        names = [one["Key"] for one in listed if not one["Key"].endswith("-test")]
+        names = [entry["Key"] for entry in listed if not entry["Key"].endswith("-test")]
         return {
             name: self._client.get_object(Bucket=BUCKET, Key=name)["Body"].read() for name in names
         }
@@ -76,7 +76,7 @@ class S3Server:
 
 @contextmanager
 def serving_s3() -> Iterator[S3Server]:
-    """A server with a bucket and a user."""
+    """Run a server with a bucket and a user."""
     server = S3Server()
     server.start()
     try:
@@ -90,7 +90,7 @@ def serving_s3() -> Iterator[S3Server]:
 
 @pytest.fixture
 def s3(monkeypatch: pytest.MonkeyPatch) -> Iterator[S3Server]:
-    """A server whose variables are those of this process."""
+    """A server whose credentials are in the environment of this process."""
     with serving_s3() as server:
         for name, value in server.variables.items():
             monkeypatch.setenv(name, value)

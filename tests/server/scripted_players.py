@@ -1,4 +1,4 @@
-"""Scripted people at a table: a room, who watches it, and the last thing each of them saw."""
+"""Scripted players at a table: a room, its viewers, and the last messages that each received."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
@@ -17,20 +17,20 @@ from tests.server.protocol.messages import Delivery, Message, decode_all, gains_
 
 
 def named_seats(bots: Sequence[str]) -> list[Seat]:
-    """Seats with a name and a colour each; an empty word is a person."""
+    """Return seats with a name and a colour each; an empty bot name is a person."""
     return [
-        Seat(f"Name{place}", colour, bot)
-        for place, (colour, bot) in enumerate(zip(COLOURS, bots, strict=False))
+        Seat(f"Name{place}", colour, pick_for_bot)
+        for place, (colour, pick_for_bot) in enumerate(zip(COLOURS, bots, strict=False))
     ]
 
 
 def every_box(seed: int, seats: int) -> Setup:
-    """A set-up of all boxes at once."""
+    """Return a random set-up with all boxes."""
     return random_setup(Random(seed), seats, boxes=tuple(BOXES), queenies=tuple(QUEENIES))
 
 
 class Party:
-    """A room and its viewers; what each was sent last is kept by type."""
+    """A room and its viewers, with the last message of each type that a viewer received."""
 
     def __init__(
         self,
@@ -44,9 +44,9 @@ class Party:
         start = read_position(position) if position else None
         self.setup = setup or (setup_of(start.board) if start else first_game(len(bots)))
         self.start, self.options, self.bots = start, RoomOptions(scores, explains), bots
-        told = list(events)
-        self.room = Room("g", self.setup, named_seats(bots), self.options, Random(1), told, start)
-        self.events: list[Event] = [*told, *self.room.take_new_events()]
+        stored = list(events)
+        self.room = Room("g", self.setup, named_seats(bots), self.options, Random(1), stored, start)
+        self.events: list[Event] = [*stored, *self.room.take_new_events()]
         self.last: dict[str, dict[str, Message]] = {}
         self.lines: dict[str, list[Message]] = {}
         self.sent: list[Delivery] = []
@@ -54,50 +54,50 @@ class Party:
     def join(
         self, who: str, seats: Iterable[int], language: str = "en", wants_gains: bool = False
     ) -> Message:
-        """Somebody joins; their first view."""
+        """Add a viewer and return their first view."""
         self.last[who], self.lines[who] = {}, []
         out = self.room.join(who, list(seats), language, wants_gains=wants_gains)
         self._deliver([*decode_all(out), *gains_of(self.room)])
         return self.view(who)
 
     def say(self, who: str, kind: str, **facts: object) -> list[Delivery]:
-        """Somebody says something; all that was sent because of it."""
-        return self.tell(who, {"type": kind, **facts})
+        """Send a message of a viewer and return everything that the room sent in response."""
+        return self.send(who, {"type": kind, **facts})
 
-    def tell(self, who: str, message: object) -> list[Delivery]:
-        """The same with any message."""
+    def send(self, who: str, message: object) -> list[Delivery]:
+        """Send any message, valid or not, and return everything that the room sent in response."""
         return self._deliver(receive(self.room, who, message))
 
     def pick(self, who: str, *names: str) -> Message:
-        """Somebody makes picks that must be legal; the view after them."""
+        """Make legal picks for a viewer and return the view after them."""
         for name in names:
             out = self.say(who, "pick", seq=self.room.seq + 1, pick=name)
             assert not [message for _, message in out if message["type"] == "error"], out
         return self.view(who)
 
-    def bot(self, name: str) -> None:
-        """The bot whose turn it is picks."""
-        thought = self.room.bot_to_act()
-        assert thought
-        self.decide(thought.seq, Decision(parse_pick(Token(name, 1, 1))))
+    def pick_for_bot(self, name: str) -> None:
+        """Make a pick for the bot whose turn it is."""
+        request = self.room.bot_to_act()
+        assert request
+        self.decide(request.seq, Decision(parse_pick(Token(name, 1, 1))))
 
     def decide(self, seq: int, decision: Decision) -> list[Delivery]:
-        """A bot decides; all that was sent because of it."""
+        """Apply a bot's decision and return everything that the room sent in response."""
         return self._deliver(
             [*decode_all(self.room.apply_decision(seq, decision)), *gains_of(self.room)]
         )
 
     def view(self, who: str) -> Message:
-        """What somebody saw last."""
+        """Return the last view that a viewer received."""
         return self.last[who]["view"]
 
     def error(self, who: str) -> Message:
-        """Return the last error that somebody received."""
+        """Return the last error that a viewer received."""
         return self.last[who]["error"]
 
-    def rebuilt(self) -> Room:
-        """The room that the stored events tell."""
-        random = Random(99)  # chance has spoken: what comes now makes no difference
+    def rebuild(self) -> Room:
+        """Rebuild the room from its stored events."""
+        random = Random(99)  # its cards are in the log, so the seed makes no difference
         seats = named_seats(self.bots)
         return Room("g", self.setup, seats, self.options, random, self.events, self.start)
 
@@ -107,21 +107,21 @@ class Party:
         for who, message in out:
             self.last[who][message["type"]] = message
             if message["type"] == "view":
-                kept = [
+                lines = [
                     line for line in self.lines[who] if line["step"] <= message["keep_lines_to"]
                 ]
-                self.lines[who] = kept + message["lines"]
+                self.lines[who] = lines + message["lines"]
         return out
 
 
-def offered(view: Message) -> list[str]:
-    """The legal picks of a view."""
+def legal_picks(view: Message) -> list[str]:
+    """Return the names of the legal picks of a view."""
     legal = view["position"]["legal"]
     return [*legal["hexes"], *legal["tiles"], *legal["buttons"]]
 
 
 def walk(message: object) -> Iterator[object]:
-    """Every value in a message, however deep."""
+    """Yield every key and value in a message, however deep."""
     yield message
     if isinstance(message, Mapping):
         for key, value in message.items():

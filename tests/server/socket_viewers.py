@@ -1,4 +1,4 @@
-"""Viewers behind real sockets, and servers whose process a test may end."""
+"""Viewers at real sockets, and server processes that a test can stop."""
 
 import json
 import os
@@ -14,54 +14,54 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 Message = dict[str, Any]
-PATIENCE = 30.0
+TIMEOUT = 30.0  # seconds
 
 
-class Watching:
-    """One viewer; it remembers the last view."""
+class Viewer:
+    """A viewer of a game, with the last view and all messages that it received."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.view: Message = {}
-        self.heard: list[Message] = []
+        self.received: list[Message] = []
         self.table = self.until("table")
         self.until("view")
 
-    def tell(self, type_: str, **facts: object) -> None:
+    def send(self, type_: str, **facts: object) -> None:
         """Send a message."""
         self.connection.send(json.dumps({"type": type_, **facts}))
 
-    def next(self, patience: float = PATIENCE) -> Message:
-        """The next message."""
-        message: Message = json.loads(self.connection.recv(timeout=patience))
-        self.heard.append(message)
+    def next(self, timeout: float = TIMEOUT) -> Message:
+        """Return the next message."""
+        message: Message = json.loads(self.connection.recv(timeout=timeout))
+        self.received.append(message)
         if message["type"] == "view":
             self.view = message
         return message
 
     def until(self, type_: str, holds: Callable[[Message], bool] = lambda _: True) -> Message:
-        """The next message of a type for which something holds."""
+        """Return the next message of a type for which a condition holds."""
         while True:
             message = self.next()
             if message["type"] == type_ and holds(message):
                 return message
 
     def pick(self, name: str) -> Message:
-        """Make a pick; the view, or the error, that answers."""
+        """Make a pick and return the view or error that answers it."""
         number = self.view["seq"] + 1
-        self.tell("pick", seq=number, pick=name)
+        self.send("pick", seq=number, pick=name)
         while True:
             message = self.next()
             if message["type"] == "error" or message.get("seq", 0) >= number:
                 return message
 
     def legal(self) -> list[str]:
-        """The names of all legal picks."""
+        """Return the names of all legal picks."""
         legal = self.view["position"]["legal"]
         return [*legal["hexes"], *legal["tiles"], *legal["buttons"]]
 
     def play_on(self, enough: Callable[[Message], bool], random: Random) -> None:
-        """Pick anything whenever it may, until enough has happened."""
+        """Make random picks in every turn until enough has happened."""
         while not enough(self.view):
             if self.view["can_act"]:
                 answer = self.pick(random.choice(self.legal()))
@@ -71,17 +71,17 @@ class Watching:
 
 
 @contextmanager
-def watching(link: str, game: str, language: str = "en", **how: Any) -> Iterator[Watching]:
-    """Watch a game."""
+def watching(link: str, game: str, language: str = "en", **how: Any) -> Iterator[Viewer]:
+    """Watch a game as a new viewer."""
     address = (
         f"{link.replace('http', 'ws', 1)}/api/games/{game}/socket?protocol=2&language={language}"
     )
     with connect(address, max_size=None, close_timeout=1, **how) as connection:
-        yield Watching(connection)
+        yield Viewer(connection)
 
 
 class Process:
-    """A server process: where it is, and what it says."""
+    """A server process, with its link and the first line of its output."""
 
     def __init__(self, folder: Path, *arguments: str, **variables: str) -> None:
         self.process = subprocess.Popen(
@@ -94,22 +94,22 @@ class Process:
         )
         assert self.process.stdout
         self.greeting = self.process.stdout.readline()
-        found = re.search(r"http://[^/\s]+", self.greeting)
-        self.link = found.group() if found else ""
+        match = re.search(r"http://[^/\s]+", self.greeting)
+        self.link = match.group() if match else ""
 
-    def ended_by(self, signal: int) -> tuple[int, str, str]:
-        """Send a signal: the exit code, and what was said on both channels."""
+    def stop(self, signal: int) -> tuple[int, str, str]:
+        """Send a signal and return the exit code and the contents of both output streams."""
         self.process.send_signal(signal)
-        out, errors = self.process.communicate(timeout=PATIENCE)
+        out, errors = self.process.communicate(timeout=TIMEOUT)
         return self.process.returncode, out, errors
 
 
 @contextmanager
 def process(folder: Path, *arguments: str, **variables: str) -> Iterator[Process]:
-    """Run a server process, with environment variables if given, and always end it."""
+    """Run a server process with some environment variables, and always stop it."""
     running = Process(folder, *arguments, **variables)
     try:
         yield running
     finally:
         running.process.kill()
-        running.process.communicate(timeout=PATIENCE)
+        running.process.communicate(timeout=TIMEOUT)

@@ -1,4 +1,4 @@
-"""Costs are charged to those who cause them: their own CPU time, and nothing of others."""
+"""Costs are charged to the users who cause them: their own CPU time, and nothing of others."""
 
 import asyncio
 import time
@@ -26,32 +26,32 @@ from tests.server.postgres import Postgres
 EVE = Payer("eve", "cave")
 
 
-def busy(seconds: float) -> None:
-    """Use the CPU for a while."""
+def use_cpu(seconds: float) -> None:
+    """Use the CPU for some seconds."""
     end = time.thread_time() + seconds
     while time.thread_time() < end:
         pass
 
 
-def test_only_the_own_steps_are_billed() -> None:
-    """What other tasks do while one waits costs it nothing; what it starts and meters does."""
+def test_a_task_is_billed_for_its_own_steps() -> None:
+    """Other tasks that run while it waits cost it nothing; those that it starts and meters do."""
 
     async def run() -> tuple[Bill, Bill]:
         mine, other = Bill(), Bill()
 
         async def load() -> None:
-            busy(0.05)
+            use_cpu(0.05)
             add_work(3.0)
 
         async def work() -> None:
-            busy(0.05)
+            use_cpu(0.05)
             await asyncio.sleep(0.01)
             await asyncio.create_task(metered(load()))
 
-        async def elsewhere() -> None:
-            busy(0.3)
+        async def work_elsewhere() -> None:
+            use_cpu(0.3)
 
-        await asyncio.gather(metered(work(), mine), metered(elsewhere(), other))
+        await asyncio.gather(metered(work(), mine), metered(work_elsewhere(), other))
         return mine, other
 
     mine, other = asyncio.run(run())
@@ -61,13 +61,13 @@ def test_only_the_own_steps_are_billed() -> None:
 
 
 def test_nested_work_is_billed_once() -> None:
-    """To the inner bill."""
+    """It is charged to the inner bill."""
 
     async def run() -> tuple[Bill, Bill]:
         outer, inner = Bill(), Bill()
 
         async def part() -> None:
-            busy(0.1)
+            use_cpu(0.1)
 
         async def whole() -> None:
             await metered(part(), inner)
@@ -83,7 +83,7 @@ def test_errors_pass_through_and_are_billed() -> None:
     """A request that fails is not free."""
 
     async def fail() -> None:
-        busy(0.02)
+        use_cpu(0.02)
         await asyncio.sleep(0)
         raise ApiError(404, "no_game")
 
@@ -93,8 +93,8 @@ def test_errors_pass_through_and_are_billed() -> None:
     assert bill.loop >= 0.02
 
 
-def test_a_payer_in_debt_is_rejected_and_others_are_not() -> None:
-    """By user and by address; private servers charge nothing."""
+def test_only_a_payer_in_debt_is_rejected() -> None:
+    """Users and addresses are charged; private servers charge nothing."""
     costs = Costs(RateLimiter())
     costs.charge(EVE, Bill(loop=30.0))
     for payer in (EVE, Payer("eve"), Payer(address="cave")):
@@ -109,16 +109,16 @@ def test_a_payer_in_debt_is_rejected_and_others_are_not() -> None:
     assert private.charge(EVE, Bill(loop=100.0)) == private.wait(EVE) == 0
 
 
-def test_debtors_go_on_one_by_one() -> None:
-    """A hundred messages that wait for the same debt are not all served at once."""
+def test_debtors_are_served_one_by_one() -> None:
+    """Many messages that wait for the same debt are not served at the same time."""
 
     async def run() -> list[float]:
-        costs, passed, begun = Costs(RateLimiter()), list[float](), time.monotonic()
+        costs, passed, start = Costs(RateLimiter()), list[float](), time.monotonic()
 
         async def message() -> None:
             bill = Bill()
             await costs.wait_turn(EVE, bill)
-            passed.append(time.monotonic() - begun)
+            passed.append(time.monotonic() - start)
 
         costs.charge(EVE, Bill(loop=RATES["loop"].burst + 0.01))
         await asyncio.gather(*(message() for _ in range(50)))
@@ -130,7 +130,7 @@ def test_debtors_go_on_one_by_one() -> None:
 
 
 def test_nodes_share_budgets_through_postgres(postgres: Postgres) -> None:
-    """What is spent on one node is missing on the other, and comes back at the same rate."""
+    """Costs at one node count at the other, and are repaid at the same rate."""
 
     url = prepare_store(postgres.make("budgets"))
 
@@ -138,29 +138,29 @@ def test_nodes_share_budgets_through_postgres(postgres: Postgres) -> None:
         stores = [Store(url) for _ in range(2)]
         limits = [RateLimiter(), RateLimiter()]
         exchanges = [BudgetExchange(*both) for both in zip(stores, limits, strict=True)]
-        here, there = limits
-        assert here.is_shared
-        here.charge("work", "eve", 50.0)
-        there.charge("work", "eve", 1.0)
-        assert there.wait("work", "eve") == 0
+        first, second = limits
+        assert first.is_shared
+        first.charge("work", "eve", 50.0)
+        second.charge("work", "eve", 1.0)
+        assert second.wait("work", "eve") == 0
         for exchange in (*exchanges, exchanges[0]):
             await exchange.run()
         refill = RATES["work"].refill_rate
-        assert (50 + 1 - RATES["work"].burst - 5) / refill < there.wait("work", "eve")
-        here.charge("work", "eve", 0.5)
+        assert (50 + 1 - RATES["work"].burst - 5) / refill < second.wait("work", "eve")
+        first.charge("work", "eve", 0.5)
         await exchanges[0].run()
-        assert abs(here.wait("work", "eve") - there.wait("work", "eve")) < 5
-        assert there.wait("work", "ann") == 0
+        assert abs(first.wait("work", "eve") - second.wait("work", "eve")) < 5
+        assert second.wait("work", "ann") == 0
         for store in stores:
             await store.close()
 
     asyncio.run(run())
 
 
-def test_an_address_that_asks_without_end_is_delayed_then_rejected(tmp_path: Path) -> None:
-    """With 429 and the seconds to wait; its tables go on, only slower."""
+def test_an_address_in_debt_gets_429(tmp_path: Path) -> None:
+    """The answer has the seconds to wait, and the health check still works."""
     with hosting(tmp_path) as host, friends(host.link, 1) as (eve,):
-        costs = Costs(host.people.limits)
+        costs = Costs(host.services.limits)
         costs.charge(Payer(address="127.0.0.1"), Bill(loop=20.0))
         answer = eve.http.post("/api/setups", json={"seats": 2})
         assert answer.status_code == 429

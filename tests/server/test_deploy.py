@@ -1,4 +1,4 @@
-"""What a site is put together from: files that name commands, options and each other rightly."""
+"""The files that deploy a site name existing commands, options and files."""
 
 import os
 import re
@@ -25,31 +25,31 @@ UNITS = ("kingdombuilder.service", "kingdombuilder-backup.service", "kingdombuil
 VARIABLE = re.compile(rf"\b{ENV_PREFIX}[A-Z_]+")
 
 
-def read(name: str) -> str:
-    """A file of the folder."""
+def read_file(name: str) -> str:
+    """Return the text of a file of the folder."""
     return (DEPLOY / name).read_text("utf-8")
 
 
-def compose() -> dict[str, Any]:
-    """The site as it is composed."""
-    found: dict[str, Any] = yaml.safe_load(read("compose.yaml"))
-    return found
+def read_compose() -> dict[str, Any]:
+    """Return the parsed compose file."""
+    site: dict[str, Any] = yaml.safe_load(read_file("compose.yaml"))
+    return site
 
 
 def instructions(name: str) -> list[tuple[str, str]]:
-    """The lines of a container file: a word and what follows it."""
-    text = re.sub(r"^\s*#.*\n", "", read(name), flags=re.MULTILINE).replace("\\\n", " ")
+    """Return the instructions of a container file, each as a word and its arguments."""
+    text = re.sub(r"^\s*#.*\n", "", read_file(name), flags=re.MULTILINE).replace("\\\n", " ")
     lines = [line.partition(" ") for line in text.splitlines() if line.strip()]
     return [(word, rest.strip()) for word, _, rest in lines]
 
 
-def accepted(command: list[str]) -> None:
-    """Fail unless our own command takes these arguments."""
+def check_command(command: list[str]) -> None:
+    """Fail unless our own command accepts these arguments."""
     assert command[0].rpartition("/")[2] == "kingdombuilder"
     make_parser().parse_args(command[1:])
 
 
-def shell(name: str, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+def run_script(name: str, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run a script with our command on its path."""
     path = f"{COMMANDS}{os.pathsep}{os.environ['PATH']}"
     environment = {"PATH": path, "LC_ALL": "C.UTF-8", **variables}
@@ -62,59 +62,59 @@ def shell(name: str, *arguments: str, **variables: str) -> subprocess.CompletedP
     )
 
 
-def test_the_image_runs_as_nobody_in_particular_and_is_checked() -> None:
-    """Several stages, our own user, a command that exists, a question for its health."""
+def test_the_image_runs_as_its_own_user_and_has_a_health_check() -> None:
+    """It has several stages and a valid command."""
     lines = instructions("Containerfile")
     stages = [rest for word, rest in lines if word == "FROM"]
     assert [stage.split()[-1] for stage in stages] == ["build", "plain", "compiled"]
     users = [rest for word, rest in lines if word == "USER"]
     assert users[-1] == "kingdombuilder"
     (command,) = (yaml.safe_load(rest) for word, rest in lines if word == "CMD")
-    accepted(command)
+    check_command(command)
     (check,) = (rest for word, rest in lines if word == "HEALTHCHECK")
     assert "/healthz" in check
     assert ("RUN", "kingdombuilder native") in lines
-    accepted(["kingdombuilder", "native"])
+    check_command(["kingdombuilder", "native"])
 
 
-def test_what_the_image_copies_is_there() -> None:
-    """From the project, whose root it is built from."""
+def test_the_files_that_the_image_copies_exist() -> None:
+    """They are relative to the project's root."""
     for word, rest in instructions("Containerfile"):
         if word == "COPY" and "--from" not in rest:
             *files, _ = [part for part in rest.split() if not part.startswith("--")]
             assert all((DEPLOY.parent / file).exists() for file in files), rest
 
 
-def test_the_health_check_of_the_image_fails_when_there_is_no_server(tmp_path: Path) -> None:
-    """And passes when there is one: the very command, at another port."""
+def test_the_images_health_check_fails_without_a_server(tmp_path: Path) -> None:
+    """It passes with one; the command is the same except for the port."""
     (check,) = (rest for word, rest in instructions("Containerfile") if word == "HEALTHCHECK")
     command: list[str] = yaml.safe_load(check.partition("CMD ")[2])
     with process(tmp_path, "--port", "0") as server:
-        asked = command[-1].replace("http://localhost:8000", server.link)
-        assert asked != command[-1]
-        assert subprocess.run((sys.executable, "-c", asked)).returncode == 0
-    gone = subprocess.run((sys.executable, "-c", asked), capture_output=True)
-    assert gone.returncode != 0
+        code = command[-1].replace("http://localhost:8000", server.link)
+        assert code != command[-1]
+        assert subprocess.run((sys.executable, "-c", code)).returncode == 0
+    result = subprocess.run((sys.executable, "-c", code), capture_output=True)
+    assert result.returncode != 0
 
 
-def test_the_site_is_two_nodes_a_database_and_a_proxy() -> None:
-    """All with a check of their health, or waiting for those that have one."""
-    services = compose()["services"]
+def test_the_site_has_two_nodes_a_database_and_a_proxy() -> None:
+    """All have a health check, or wait for services that have one."""
+    services = read_compose()["services"]
     assert {"node1", "node2", "database", "proxy", "backup"} == set(services)
     for name in ("node1", "node2"):
         assert services[name]["depends_on"]["database"]["condition"] == "service_healthy"
         assert services[name]["read_only"]
     assert services["database"]["image"] == "postgres:17"
     assert services["database"]["healthcheck"]["test"][1] == "pg_isready"
-    waited = services["proxy"]["depends_on"]
-    assert {one["condition"] for one in waited.values()} == {"service_healthy"}
+    dependencies = services["proxy"]["depends_on"]
+    assert {each["condition"] for each in dependencies.values()} == {"service_healthy"}
     assert services["backup"]["command"][0] in SCRIPTS
-    assert "ports" not in services["node1"]  # players come by the proxy alone
+    assert "ports" not in services["node1"]  # players connect through the proxy only
 
 
 def test_every_volume_and_network_of_the_site_is_declared() -> None:
-    """And files of ours that it mounts are there."""
-    site = compose()
+    """Mounted files of the project exist."""
+    site = read_compose()
     for service in site["services"].values():
         assert set(service["networks"]) <= set(site["networks"])
         for volume in service.get("volumes", ()):
@@ -122,9 +122,9 @@ def test_every_volume_and_network_of_the_site_is_declared() -> None:
             assert source in site["volumes"] or (DEPLOY / source).is_file(), source
 
 
-def test_nodes_believe_the_network_of_their_proxy() -> None:
-    """The same network stands in both places."""
-    site = compose()
+def test_nodes_trust_the_network_of_their_proxy() -> None:
+    """Both settings name the same network."""
+    site = read_compose()
     (network,) = site["networks"]["inside"]["ipam"]["config"]
     assert (
         site["services"]["node1"]["environment"]["KINGDOMBUILDER_TRUSTED_PROXIES"]
@@ -133,15 +133,15 @@ def test_nodes_believe_the_network_of_their_proxy() -> None:
 
 
 def test_the_variables_of_the_site_are_in_the_example() -> None:
-    """Each variable that stands in for something."""
-    asked = set(re.findall(r"\$\{([A-Z_]+)", read("compose.yaml")))
-    assert asked == set(re.findall(r"^([A-Z_]+)=", read("env.example"), re.MULTILINE))
+    """The example has exactly the variables of the compose file."""
+    variables = set(re.findall(r"\$\{([A-Z_]+)", read_file("compose.yaml")))
+    assert variables == set(re.findall(r"^([A-Z_]+)=", read_file("env.example"), re.MULTILINE))
 
 
-def test_the_proxy_asks_the_nodes_for_their_health_and_hides_their_figures() -> None:
-    """Each node of the site is named."""
-    text = read("Caddyfile")
-    nodes = [name for name in compose()["services"] if name.startswith("node")]
+def test_the_proxy_checks_the_nodes_and_hides_their_metrics() -> None:
+    """It names each node of the site."""
+    text = read_file("Caddyfile")
+    nodes = [name for name in read_compose()["services"] if name.startswith("node")]
     (line,) = re.findall(r"reverse_proxy (.*) \{", text)
     assert line.split() == [f"{name}:8000" for name in nodes]
     assert "health_uri /healthz" in text
@@ -150,27 +150,27 @@ def test_the_proxy_asks_the_nodes_for_their_health_and_hides_their_figures() -> 
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in DEPLOY.iterdir()))
-def test_every_variable_exists(name: str) -> None:
-    """Each that a file names is said in the help, or is known to the package."""
-    known = make_parser().parse_args(["serve"])
-    variables = {f"{ENV_PREFIX}{option.upper()}" for option in vars(known)}
-    assert set(VARIABLE.findall(read(name))) <= variables | {f"{ENV_PREFIX}CACHE_DIR"}
+def test_every_environment_variable_exists(name: str) -> None:
+    """Each is an option of the server or known to the package."""
+    options = make_parser().parse_args(["serve"])
+    variables = {f"{ENV_PREFIX}{option.upper()}" for option in vars(options)}
+    assert set(VARIABLE.findall(read_file(name))) <= variables | {f"{ENV_PREFIX}CACHE_DIR"}
 
 
 @pytest.mark.parametrize("unit", UNITS)
-def test_units_start_what_is_there(unit: str, tmp_path: Path) -> None:
-    """Our own command with options that it takes, or a script; where systemd is, it reads them."""
-    text = read(unit)
+def test_units_start_existing_commands(unit: str, tmp_path: Path) -> None:
+    """They run our command with valid options or a script; systemd checks them if available."""
+    text = read_file(unit)
     for line in re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE):
         program, *_ = command = shlex.split(line)
         if program.rpartition("/")[2] not in SCRIPTS:
-            accepted(command)
+            check_command(command)
     if shutil.which("systemd-analyze"):
         for other in UNITS:
-            there = re.sub(
-                r"^ExecStart=\S+", "ExecStart=/bin/true", read(other), flags=re.MULTILINE
+            unit_text = re.sub(
+                r"^ExecStart=\S+", "ExecStart=/bin/true", read_file(other), flags=re.MULTILINE
             )
-            (tmp_path / other).write_text(there)
+            (tmp_path / other).write_text(unit_text)
         verified = subprocess.run(
             ("systemd-analyze", "verify", "--man=no", str(tmp_path / unit)),
             capture_output=True,
@@ -180,57 +180,61 @@ def test_units_start_what_is_there(unit: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_scripts_are_sound(script: str) -> None:
-    """As shellcheck sees it; and they can be run."""
-    done = subprocess.run(
+def test_scripts_pass_shellcheck(script: str) -> None:
+    """They are executable too."""
+    result = subprocess.run(
         (COMMANDS / "shellcheck", DEPLOY / script), capture_output=True, text=True
     )
-    assert (done.returncode, done.stdout) == (0, "")
+    assert (result.returncode, result.stdout) == (0, "")
     assert os.access(DEPLOY / script, os.X_OK)
 
 
-def test_backups_are_kept_and_brought_back(tmp_path: Path) -> None:
-    """Of a server that runs; the oldest goes; the newest of a folder makes a store like the old."""
+def test_backups_are_rotated_and_restored(tmp_path: Path) -> None:
+    """The server is running; the oldest backup is deleted, and the newest can be restored."""
     data, backups, other = tmp_path / "data", tmp_path / "backups", tmp_path / "other"
     backups.mkdir()
     for day in ("20200101T000000Z", "20200102T000000Z"):
         (backups / f"kingdombuilder-{day}.jsonl.gz").write_bytes(b"old")
     (backups / "notes.txt").write_text("not ours")
     with process(data, "--port", "0") as server:
-        wanted = {"seats": seat_requests(("Mira", "Otto"))}
-        game = httpx.post(f"{server.link}/api/games", json=wanted).json()["id"]
-        done = shell("backup.sh", str(backups), "2", KINGDOMBUILDER_DATA_DIR=str(data))
-        assert done.returncode == 0, done.stderr
-    kept = sorted(file.name for file in backups.iterdir())
-    assert kept[0] == "kingdombuilder-20200102T000000Z.jsonl.gz"
-    assert len(kept) == 3
-    assert kept[-1] == "notes.txt"
-    assert (backups / kept[1]).stat().st_mode & 0o077 == 0
-    done = shell("restore.sh", str(backups), KINGDOMBUILDER_DATA_DIR=str(other))
-    assert done.returncode == 0, done.stderr
+        request = {"seats": seat_requests(("Mira", "Otto"))}
+        game = httpx.post(f"{server.link}/api/games", json=request).json()["id"]
+        result = run_script("backup.sh", str(backups), "2", KINGDOMBUILDER_DATA_DIR=str(data))
+        assert result.returncode == 0, result.stderr
+    names = sorted(file.name for file in backups.iterdir())
+    assert names[0] == "kingdombuilder-20200102T000000Z.jsonl.gz"
+    assert len(names) == 3
+    assert names[-1] == "notes.txt"
+    assert (backups / names[1]).stat().st_mode & 0o077 == 0
+    result = run_script("restore.sh", str(backups), KINGDOMBUILDER_DATA_DIR=str(other))
+    assert result.returncode == 0, result.stderr
     with process(other, "--port", "0") as server:
         games = httpx.get(f"{server.link}/api/games").json()
         assert [row["id"] for row in games] == [game]
-    again = shell("restore.sh", str(backups), KINGDOMBUILDER_DATA_DIR=str(other))
+    again = run_script("restore.sh", str(backups), KINGDOMBUILDER_DATA_DIR=str(other))
     assert again.returncode == 2
-    replaced = shell("restore.sh", str(backups), "--replace", KINGDOMBUILDER_DATA_DIR=str(other))
+    replaced = run_script(
+        "restore.sh", str(backups), "--replace", KINGDOMBUILDER_DATA_DIR=str(other)
+    )
     assert replaced.returncode == 0, replaced.stderr
 
 
-def test_a_backup_that_fails_throws_nothing_away(tmp_path: Path) -> None:
-    """There is no store here, or no sense in a number."""
+def test_a_failed_backup_deletes_nothing(tmp_path: Path) -> None:
+    """The store does not exist, or the number of backups is invalid."""
     old = tmp_path / "kingdombuilder-20200101T000000Z.jsonl.gz"
     old.write_bytes(b"old")
-    failed = shell("backup.sh", str(tmp_path), "1", KINGDOMBUILDER_DATA_DIR=str(tmp_path / "none"))
+    failed = run_script(
+        "backup.sh", str(tmp_path), "1", KINGDOMBUILDER_DATA_DIR=str(tmp_path / "none")
+    )
     assert failed.returncode != 0
-    senseless = shell(
+    invalid = run_script(
         "backup.sh", str(tmp_path), "0", KINGDOMBUILDER_DATA_DIR=str(tmp_path / "none")
     )
-    assert (senseless.returncode, senseless.stderr.count("\n")) == (2, 1)
+    assert (invalid.returncode, invalid.stderr.count("\n")) == (2, 1)
     assert list(tmp_path.iterdir()) == [old]
 
 
 def test_a_missing_backup_is_reported(tmp_path: Path) -> None:
-    """In one line."""
-    done = shell("restore.sh", str(tmp_path), KINGDOMBUILDER_DATA_DIR=str(tmp_path / "data"))
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    """The error is one line."""
+    result = run_script("restore.sh", str(tmp_path), KINGDOMBUILDER_DATA_DIR=str(tmp_path / "data"))
+    assert (result.returncode, result.stderr.count("\n")) == (2, 1)

@@ -1,4 +1,4 @@
-"""The log tells what a server did, and nothing that somebody could use."""
+"""The log shows what a server did, and contains no secret."""
 
 import json
 import logging
@@ -16,48 +16,52 @@ from websockets.sync.client import ClientConnection, connect
 
 from kingdombuilder.server.observability.logs import JsonLines, PlainLines, facts, pseudonym
 from kingdombuilder.server.store.store import FILE
-from tests.server.socket_viewers import PATIENCE, Process, process
+from tests.server.socket_viewers import TIMEOUT, Process, process
 
-PASSWORD, LATER, WRONG = "correct horse battery", "an even better staple", "a guess at it"
-WORDS, QUERY, PATH = "meet me at the harbour", "a-secret-of-the-query", "a-secret-of-the-path"
+PASSWORD, NEW_PASSWORD = "correct horse battery", "an even better staple"
+WRONG_PASSWORD, CHAT_TEXT = "a guess at it", "meet me at the harbour"
+QUERY_SECRET, PATH_SECRET = "a-secret-of-the-query", "a-secret-of-the-path"
 Line = dict[str, Any]
 
 
 @contextmanager
-def sitting(client: httpx.Client, server: Process, table: str) -> Iterator[ClientConnection]:
-    """A socket of whoever the client is."""
+def open_socket(client: httpx.Client, server: Process, table: str) -> Iterator[ClientConnection]:
+    """Open a socket to a table with a client's cookies."""
     cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     link = server.link.replace("http", "ws", 1)
-    address = f"{link}/api/games/{table}/socket?protocol=2&language={QUERY}"
+    address = f"{link}/api/games/{table}/socket?protocol=2&language={QUERY_SECRET}"
     with connect(address, additional_headers={"cookie": cookies}, close_timeout=1) as socket:
         yield socket
 
 
 def next_message(socket: ClientConnection, type_: str) -> Line:
-    """The next message of a type."""
+    """Return the next message of a type."""
     while True:
-        message: Line = json.loads(socket.recv(timeout=PATIENCE))
+        message: Line = json.loads(socket.recv(timeout=TIMEOUT))
         if message["type"] == type_:
             return message
 
 
-def tell(socket: ClientConnection, type_: str, **told: object) -> None:
+def send(socket: ClientConnection, type_: str, **fields: object) -> None:
     """Send a message."""
-    socket.send(json.dumps({"type": type_, **told}))
+    socket.send(json.dumps({"type": type_, **fields}))
 
 
-def use(server: Process, folder: Path, secrets: set[str]) -> httpx.Response:
-    """Do everything that has a secret in it, and note each; the answer to what broke the server."""
-    with httpx.Client(base_url=server.link, timeout=PATIENCE) as client:
+def use_server(server: Process, folder: Path, secrets: set[str]) -> httpx.Response:
+    """Do everything that involves a secret, and collect the secrets.
+
+    Return the response to the last request, which breaks the server.
+    """
+    with httpx.Client(base_url=server.link, timeout=TIMEOUT) as client:
         me = client.get("/api/me").json()["id"]
         secrets |= {me, client.cookies["player"]}
         account = {"name": "Wilhelmina", "password": PASSWORD}
         assert client.post("/api/accounts", json=account).status_code == 201
         secrets.add(client.cookies["session"])
-        denied = client.post("/api/sessions", json={**account, "password": WRONG})
+        denied = client.post("/api/sessions", json={**account, "password": WRONG_PASSWORD})
         assert denied.status_code in (401, 403)
         changed = client.put(
-            "/api/me/password", json={"current_password": PASSWORD, "new_password": LATER}
+            "/api/me/password", json={"current_password": PASSWORD, "new_password": NEW_PASSWORD}
         )
         assert changed.status_code == 204
         secrets |= {client.cookies["session"], "Wilhelmina"}
@@ -65,43 +69,48 @@ def use(server: Process, folder: Path, secrets: set[str]) -> httpx.Response:
         bearer = {"authorization": f"Bearer {token}"}
         assert httpx.get(f"{server.link}/api/me", headers=bearer).json()["kind"] == "bot"
         secrets |= {token, "Clockwork"}
-        secrets |= at_a_table(client, server)
-        client.get(f"/table/nothing?{QUERY}")
-        client.get(f"/api/{PATH}")
-        client.post("/api/setups", content=f"{{{PATH}")
+        secrets |= use_table(client, server)
+        client.get(f"/table/nothing?{QUERY_SECRET}")
+        client.get(f"/api/{PATH_SECRET}")
+        client.post("/api/setups", content=f"{{{PATH_SECRET}")
         with closing(sqlite3.connect(folder / FILE)) as store:
             store.execute("ALTER TABLE players RENAME TO elsewhere")
-        return client.post("/api/sessions", json={**account, "password": LATER})
+        return client.post("/api/sessions", json={**account, "password": NEW_PASSWORD})
 
 
-def at_a_table(client: httpx.Client, server: Process) -> set[str]:
-    """Make a table, sit down by invitation and by token, say something; what is secret of it."""
-    wanted = {
+def use_table(client: httpx.Client, server: Process) -> set[str]:
+    """Create a table, claim a seat by token and chat; return the secrets."""
+    request = {
         "seats": [{"occupant": "me"}, {"occupant": "open"}],
         "options": {"chat": True},
         "listed": False,
     }
-    table = client.post("/api/tables", json=wanted).json()["id"]
-    with sitting(client, server, table) as host:
-        shown = next_message(host, "table")
-        tell(host, "chat", text=WORDS)
+    table = client.post("/api/tables", json=request).json()["id"]
+    with open_socket(client, server, table) as host:
+        table_message = next_message(host, "table")
+        send(host, "chat", text=CHAT_TEXT)
         assert next_message(host, "chat")
-    with httpx.Client(base_url=server.link, timeout=PATIENCE) as guest:
+    with httpx.Client(base_url=server.link, timeout=TIMEOUT) as guest:
         guest.get("/api/me")
-        with sitting(guest, server, table) as other:
+        with open_socket(guest, server, table) as other:
             next_message(other, "table")
-            tell(other, "claim_seat", token=shown["seat_token"])
-            tell(other, "claim_seat", token=shown["seat_token"][::-1])
+            send(other, "claim_seat", token=table_message["seat_token"])
+            send(other, "claim_seat", token=table_message["seat_token"][::-1])
             assert next_message(other, "error")
-        return {table, shown["seat_token"], shown["invite"], guest.cookies["player"]}
+        return {
+            table,
+            table_message["seat_token"],
+            table_message["invite"],
+            guest.cookies["player"],
+        }
 
 
 def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
-    """A real server, used and broken; each line is JSON, and tells routes and not addresses."""
-    secrets = {PASSWORD, LATER, WRONG, WORDS, QUERY, PATH}
+    """The server is used and broken; each line is JSON, with routes instead of paths."""
+    secrets = {PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, CHAT_TEXT, QUERY_SECRET, PATH_SECRET}
     with process(tmp_path, "--port", "0", "--public", "--log-format", "json") as server:
-        broken = use(server, tmp_path, secrets)
-        code, out, errors = server.ended_by(signal.SIGTERM)
+        broken = use_server(server, tmp_path, secrets)
+        code, out, errors = server.stop(signal.SIGTERM)
     assert (code, broken.status_code) == (0, 500)
     assert not {secret for secret in secrets if secret in errors + out + server.greeting}
     lines: list[Line] = [json.loads(line) for line in errors.splitlines()]
@@ -125,16 +134,16 @@ def test_no_secret_is_in_the_log(tmp_path: Path) -> None:
     assert len({line["player"] for line in sockets}) == 2  # the host's and the guest's
 
 
-def test_without_json_a_server_is_quiet(tmp_path: Path) -> None:
-    """Until something breaks: then it says where, not on what."""
+def test_a_server_with_a_text_log_is_quiet(tmp_path: Path) -> None:
+    """If something breaks, it logs where, but not the data."""
     with process(tmp_path, "--port", "0") as server:
         httpx.get(f"{server.link}/api/nothing")
         with closing(sqlite3.connect(tmp_path / FILE)) as store:
             store.execute("ALTER TABLE players RENAME TO elsewhere")
         account = {"name": "Wilhelmina", "password": PASSWORD}
-        answer = httpx.post(f"{server.link}/api/sessions", json=account, timeout=PATIENCE)
+        answer = httpx.post(f"{server.link}/api/sessions", json=account, timeout=TIMEOUT)
         assert (answer.status_code, answer.json()["code"]) == (500, "broken")
-        _, _, errors = server.ended_by(signal.SIGINT)
+        _, _, errors = server.stop(signal.SIGINT)
     first, *places, last = errors.splitlines()
     assert first.endswith("ERROR broken")
     assert ".StoreError from sqlalchemy.exc." in last
@@ -145,40 +154,40 @@ def test_without_json_a_server_is_quiet(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lines", [JsonLines(), PlainLines()], ids=["json", "text"])
 def test_an_error_is_logged_without_its_message(lines: logging.Formatter) -> None:
-    """Whatever a library puts into it; nor is the password of an address told."""
+    """The message may contain anything; passwords in URLs are hidden too."""
     try:
         raise ValueError(PASSWORD)
     except ValueError:
         text = f"lost postgresql://mira:s3cr3t@host/db\nfuture: exception={PASSWORD}"
         record = logging.LogRecord("asyncio", 40, "", 1, text, (), sys.exc_info())
-    said = lines.format(record)
-    assert PASSWORD not in said
-    assert "s3cr3t" not in said
-    assert "postgresql://mira:***@host/db" in said
-    assert "ValueError" in said
-    assert "test_an_error_is_logged_without_its_message" in said
+    line = lines.format(record)
+    assert PASSWORD not in line
+    assert "s3cr3t" not in line
+    assert "postgresql://mira:***@host/db" in line
+    assert "ValueError" in line
+    assert "test_an_error_is_logged_without_its_message" in line
 
 
-def test_facts_stand_in_the_line() -> None:
-    """In both kinds of log."""
+def test_facts_are_logged() -> None:
+    """Both log formats contain them."""
     record = logging.makeLogRecord(
         {"name": "kingdombuilder.x", "levelname": "INFO", "msg": "begun", **facts(n=3)}
     )
-    told = json.loads(JsonLines().format(record))
-    assert (told["event"], told["level"], told["n"]) == ("begun", "info", 3)
+    entry = json.loads(JsonLines().format(record))
+    assert (entry["event"], entry["level"], entry["n"]) == ("begun", "info", 3)
     assert PlainLines().format(record).endswith("INFO begun n=3")
 
 
-def test_the_log_shows_what_a_bot_failed_on() -> None:
-    """Below what happened, in both kinds of log."""
+def test_the_log_shows_the_details_of_a_failure() -> None:
+    """They follow the message in both log formats."""
     record = logging.makeLogRecord({"name": "kingdombuilder.x", "msg": "failed\nhere\nthere"})
-    told = json.loads(JsonLines().format(record))
-    assert (told["event"], told["detail"]) == ("failed", "here\nthere")
+    entry = json.loads(JsonLines().format(record))
+    assert (entry["event"], entry["detail"]) == ("failed", "here\nthere")
     assert PlainLines().format(record).splitlines()[1:] == ["  here", "  there"]
 
 
-def test_a_player_is_veiled() -> None:
-    """The same player the same way; nobody is nobody."""
+def test_players_have_pseudonyms() -> None:
+    """A pseudonym is stable; an empty id stays empty."""
     assert pseudonym("mira") == pseudonym("mira") != pseudonym("otto")
     assert "mira" not in pseudonym("mira")
     assert pseudonym("") == ""

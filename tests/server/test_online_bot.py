@@ -1,4 +1,4 @@
-"""The example of a bot at online tables, at a real one: by invitation, from the lobby, rated."""
+"""The example of an online bot plays by invitation, from the lobby, and rated."""
 
 import os
 import subprocess
@@ -15,12 +15,12 @@ from tests.server.online_players import Friend, is_over, play_on
 from tests.server.socket_viewers import Process, process
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "online_bot.py"
-PATIENCE = 120
+TIMEOUT = 120  # seconds
 
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server that strangers reach."""
+    """A public server."""
     folder = tmp_path_factory.mktemp("public")
     with process(folder, "--port", "0", "--public", "--bot-workers", "1") as running:
         yield running
@@ -33,13 +33,13 @@ def bots(public: Process, request: pytest.FixtureRequest) -> dict[str, str]:
     for name in ("Ro", "Bo"):
         with httpx.Client(base_url=public.link) as browser:
             register(browser, f"Owner of {name} {tag}")
-            made = browser.post("/api/bots", json={"name": f"{name}{tag}"}).json()
-        tokens[made["name"]] = made["token"]
+            bot = browser.post("/api/bots", json={"name": f"{name}{tag}"}).json()
+        tokens[bot["name"]] = bot["token"]
     return tokens
 
 
-def started(link: str, token: str, *place: str) -> subprocess.Popen[str]:
-    """The example, playing."""
+def start_example(link: str, token: str, *place: str) -> subprocess.Popen[str]:
+    """Start the example."""
     return subprocess.Popen(
         (sys.executable, EXAMPLE, link, *place),
         env=os.environ | {"BOT_TOKEN": token},
@@ -50,19 +50,19 @@ def started(link: str, token: str, *place: str) -> subprocess.Popen[str]:
 
 
 def final_output(running: subprocess.Popen[str]) -> str:
-    """What it printed once it has ended well."""
-    out, errors = running.communicate(timeout=PATIENCE)
+    """Return the output of the example after it has exited normally."""
+    out, errors = running.communicate(timeout=TIMEOUT)
     assert running.returncode == 0, errors
     return out.strip()
 
 
 def test_a_bot_plays_with_a_person(public: Process, bots: dict[str, str]) -> None:
-    """It is invited, plays to the end, and tells everybody's gold."""
+    """It is invited, plays to the end, and prints the gold of all seats."""
     (name, token), *_ = bots.items()
     ann = Friend(public.link)
     game = ann.make("me", "open")
     ann.enter(game)
-    bot = started(public.link, token, game, ann.last["table"]["invite"])
+    bot = start_example(public.link, token, game, ann.last["table"]["invite"])
     ann.until("table", lambda table: table["seats"][1]["name"] == name)
     ann.say("set_ready")
     ann.until("view")
@@ -75,17 +75,20 @@ def test_a_bot_plays_with_a_person(public: Process, bots: dict[str, str]) -> Non
 def test_a_rated_game_of_two_bots_changes_their_ratings(
     public: Process, bots: dict[str, str]
 ) -> None:
-    """One made the table, the other found it in the lobby."""
-    (first, one), (second, other) = bots.items()
-    known = {"authorization": f"Bearer {one}"}
-    with httpx.Client(base_url=public.link, headers=known, timeout=PATIENCE) as client:
-        wanted = {
+    """One created the table, and the other found it in the lobby."""
+    (first, first_token), (second, second_token) = bots.items()
+    headers = {"authorization": f"Bearer {first_token}"}
+    with httpx.Client(base_url=public.link, headers=headers, timeout=TIMEOUT) as client:
+        request = {
             "seats": [{"occupant": "me"}, {"occupant": "open"}],
             "listed": True,
             "rated": True,
         }
-        game = client.post("/api/tables", json=wanted).json()["id"]
-        players = [started(public.link, one, game), started(public.link, other)]
+        game = client.post("/api/tables", json=request).json()["id"]
+        players = [
+            start_example(public.link, first_token, game),
+            start_example(public.link, second_token),
+        ]
         gold = {final_output(player) for player in players}
         assert len(gold) == 1
         profiles = [client.get(f"/api/players/{name}").json() for name in (first, second)]
@@ -98,10 +101,10 @@ def test_a_rated_game_of_two_bots_changes_their_ratings(
     assert ranks == [1, 1] or better == [rank == 1 for rank in ranks]
 
 
-def test_an_invalid_token_ends_it_with_a_sentence(public: Process) -> None:
-    """Not with a traceback."""
+def test_an_invalid_token_ends_the_bot_with_a_message(public: Process) -> None:
+    """There is no traceback."""
     ann = Friend(public.link)
-    bot = started(public.link, "nonsense", ann.make("me", "open"))
-    _, errors = bot.communicate(timeout=PATIENCE)
+    bot = start_example(public.link, "nonsense", ann.make("me", "open"))
+    _, errors = bot.communicate(timeout=TIMEOUT)
     assert (bot.returncode, errors.strip()) == (1, "Invalid token.")
     ann.http.close()

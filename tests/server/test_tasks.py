@@ -1,4 +1,4 @@
-"""Tasks that go on by themselves, however often they fail."""
+"""Background tasks keep running, however often they fail."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -14,17 +14,17 @@ PERIOD = 0.01  # seconds
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    """Wait until something holds."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(10):
         while not holds():
             await asyncio.sleep(PERIOD)
 
 
 @pytest.mark.parametrize("error", [StoreError("away"), OSError(), KeyError(), TimeoutError()])
-def test_a_task_that_fails_goes_on(error: Exception) -> None:
-    """It says that it is not well until it has done its work again."""
+def test_a_task_that_fails_continues(error: Exception) -> None:
+    """It is unhealthy until it has completed a round again."""
 
-    async def failed() -> None:
+    async def check() -> None:
         tasks, rounds = TaskSet(), list[bool]()
         outcomes: Iterator[Exception | None] = iter([None, error, error])
 
@@ -41,14 +41,14 @@ def test_a_task_that_fails_goes_on(error: Exception) -> None:
         assert rounds[:4] == [True, False, False, True]
         await tasks.cancel()
 
-    asyncio.run(failed())
+    asyncio.run(check())
 
 
-def test_a_task_that_hangs_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_task_that_hangs_is_unhealthy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A round that does not end is as bad as one that fails."""
     monkeypatch.setattr(module, "STUCK_AFTER", 0.05)
 
-    async def hung() -> None:
+    async def check() -> None:
         tasks = TaskSet()
 
         async def hang() -> None:
@@ -60,17 +60,17 @@ def test_a_task_that_hangs_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
         await until(lambda: tasks.health() == {"work": False})
         await tasks.cancel()
 
-    asyncio.run(hung())
+    asyncio.run(check())
 
 
-def test_nothing_begins_after_the_end() -> None:
-    """A task that is stopped may want to leave something for later."""
+def test_no_task_starts_after_cancellation() -> None:
+    """A task that is stopped may try to start another."""
 
-    async def ended() -> None:
-        tasks, begun = TaskSet(), list[str]()
+    async def check() -> None:
+        tasks, started = TaskSet(), list[str]()
 
         async def later() -> None:
-            begun.append("later")
+            started.append("later")
 
         async def first() -> None:
             try:
@@ -82,15 +82,15 @@ def test_nothing_begins_after_the_end() -> None:
         await asyncio.sleep(0)
         await tasks.cancel()
         await asyncio.sleep(0.01)
-        assert begun == []
+        assert started == []
 
-    asyncio.run(ended())
+    asyncio.run(check())
 
 
-def test_shielded_work_ends_though_its_caller_is_cancelled() -> None:
+def test_shielded_work_completes_if_its_caller_is_cancelled() -> None:
     """Joining waits for it; a caller that stays gets the result or the exception."""
 
-    async def cancelled() -> None:
+    async def check() -> None:
         tasks, done = TaskSet(), list[str]()
 
         async def work() -> str:
@@ -113,7 +113,7 @@ def test_shielded_work_ends_though_its_caller_is_cancelled() -> None:
         with pytest.raises(StoreError):
             await tasks.run_shielded(fail())
 
-    asyncio.run(cancelled())
+    asyncio.run(check())
 
 
 def test_pauses_grow_to_a_limit() -> None:

@@ -1,4 +1,4 @@
-"""Setting up with more boxes than the base game: the rules §1.5, §7 and §11.1."""
+"""Random set-ups with the expansions: the rules §1.5, §7 and §11.1."""
 
 from collections import Counter
 from random import Random
@@ -26,7 +26,7 @@ CODE = "board: tavern {} oasis farm; cards: fishermen knights merchants; {}seats
 CROSSROADS = SECTIONS.names_in(("crossroads",))
 ALL = tuple(BOXES)
 SEA = Section("sea", "house", ("W" * 10,) * 10, ())
-CAVE_SITES = {  # §7.2, counted on each section alone
+CAVE_SITES = {  # §7.2, counted for each section separately
     "oracle": 2,
     "harbor": 1,
     "farm": 2,
@@ -47,20 +47,20 @@ CAVE_SITES = {  # §7.2, counted on each section alone
 
 
 def deck(setup: Setup) -> dict[str, int]:
-    """The cards of a game by name."""
+    """Return the cards of a game by name."""
     pile = start(setup).deck
     return {card_name(card): copies(pile, card) for card in range(KINDS) if copies(pile, card)}
 
 
-def test_marshlands_adds_a_card_of_swamp_and_each_other_terrain() -> None:
-    """T002: 30 cards."""
+def test_marshlands_adds_a_swamp_card_for_each_terrain() -> None:
+    """T002: there are 30 cards."""
     cards = deck(random_setup(Random(1), boxes=("marshlands",), cards=FISHERMEN))
     plain = ("grass", "flowers", "forest", "canyon", "desert")
     assert cards == {**dict.fromkeys(plain, 5), **{f"swamp/{name}": 1 for name in plain}}
 
 
 def test_the_swamp_cards_follow_the_sections_in_play() -> None:
-    """T272: they are in the deck if a section has swamp, whatever boxes were drawn from."""
+    """T272: they are in the deck if a section has swamp, whatever the boxes."""
     marshy = random_setup(Random(1), sections=["canoe", "temple", "farm", "oasis"])
     assert marshy.swamp_cards
     assert sum(deck(marshy).values()) == 30
@@ -69,16 +69,16 @@ def test_the_swamp_cards_follow_the_sections_in_play() -> None:
     assert sum(deck(dry).values()) == 25
 
 
-def test_a_set_up_that_is_written_down_is_read_as_it_is() -> None:
-    """A-74: a code decides whether the swamp cards are in, not the sections."""
+def test_a_set_up_code_decides_on_the_swamp_cards() -> None:
+    """A-74: the sections do not."""
     for code in (CODE.format("canoe", ""), CODE.format("tower", "options: swamp-cards; ")):
         setup = read_setup_code(code)
         assert setup.swamp_cards == ("swamp-cards" in code)
         assert write_setup_code(setup) == code
 
 
-def test_the_removed_terrain_is_that_of_a_card_drawn_by_lot() -> None:
-    """A-44: swamp is never removed, for a swamp card removes its other terrain."""
+def test_the_removed_terrain_is_that_of_a_random_card() -> None:
+    """A-44: swamp is never removed, because a swamp card removes its other terrain."""
     removed = {
         random_setup(Random(seed), boxes=("base", "marshlands"), cards=["scouts"]).removed
         for seed in range(60)
@@ -89,14 +89,14 @@ def test_the_removed_terrain_is_that_of_a_card_drawn_by_lot() -> None:
 
 @pytest.mark.parametrize("sections", range(5))
 def test_each_crossroads_section_brings_a_task(sections: int) -> None:
-    """T005: two with two, none with none, four with four."""
+    """T005: there are as many tasks as Crossroads sections."""
     chosen = [*CROSSROADS[:sections], *FOUR[sections:]]
     tasks = random_setup(Random(1), boxes=ALL, sections=chosen).tasks
     assert len(tasks) == len(set(tasks)) == sections
     assert set(tasks) <= set(TASKS)
 
 
-def test_one_nomad_tile_lies_on_every_camp() -> None:
+def test_every_camp_has_one_nomad_tile() -> None:
     """T006: Quarry and Caravan have four camps."""
     setup = random_setup(Random(1), boxes=ALL, sections=["quarry", "caravan", "oasis", "farm"])
     board = board_for(setup)
@@ -106,7 +106,7 @@ def test_one_nomad_tile_lies_on_every_camp() -> None:
 
 
 def test_there_are_fifteen_nomad_tiles() -> None:
-    """T006: seven different donations, and two each of four others."""
+    """T006: there are seven different donations and two each of four others."""
     copies_of = {name: NOMADS[name].copies for name in NOMADS}
     donations = [name for name in NOMADS if name.startswith("donation_")]
     assert len(donations) == 7
@@ -114,8 +114,8 @@ def test_there_are_fifteen_nomad_tiles() -> None:
     assert copies_of == {**dict.fromkeys(donations, 1), **dict.fromkeys(others, 2)}
 
 
-def test_no_more_nomad_tiles_are_laid_out_than_there_are() -> None:
-    """§1.5: six camps, in many games, never three of a kind or two of a donation."""
+def test_nomad_tiles_do_not_exceed_their_copies() -> None:
+    """§1.5: over many games, each kind is used at most as often as it exists."""
     boards = [
         random_setup(Random(seed), boxes=ALL, sections=["quarry", "caravan", "village", "garden"])
         for seed in range(50)
@@ -126,7 +126,7 @@ def test_no_more_nomad_tiles_are_laid_out_than_there_are() -> None:
 
 
 def test_the_sword_can_be_left_out() -> None:
-    """§0: an option of the table, like leaving out a card."""
+    """§0: this is an option of the table, like excluding a card."""
     chosen = ["quarry", "caravan", "village", "garden"]
     for seed in range(50):
         setup = random_setup(
@@ -137,24 +137,24 @@ def test_the_sword_can_be_left_out() -> None:
 
 
 def test_cards_come_from_all_boxes_in_play() -> None:
-    """§1.5: three, whether or not a section of that box was drawn."""
-    found = {
+    """§1.5: a box's cards are used even if none of its sections was drawn."""
+    drawn = {
         card
         for seed in range(200)
         for card in random_setup(Random(seed), boxes=("base", "harvest"), sections=FOUR).cards
     }
-    assert found == set(CARDS.names_in(("base", "harvest")))
+    assert drawn == set(CARDS.names_in(("base", "harvest")))
 
 
 @pytest.mark.parametrize(("name", "places"), CAVE_SITES.items())
-def test_a_cave_lies_far_from_all_special_hexes(name: str, places: int) -> None:
-    """T010: at distance three or more, each section alone; Oasis has no mountain (A-47)."""
+def test_a_cave_is_far_from_all_special_hexes(name: str, places: int) -> None:
+    """T010: the distance is at least three within a section; Oasis has no mountain (A-47)."""
     section = SECTIONS[name]
     tiles = {location: tile_spec(location) for *_, location in section.locations}
     assert count(sites(assemble([section, SEA, SEA, SEA], tiles), 0)) == places
 
 
-def test_by_the_french_rule_a_cave_lies_at_distance_two() -> None:
+def test_the_french_rule_allows_caves_at_distance_two() -> None:
     """A-47: Oracle then has four sites instead of two."""
     section = SECTIONS["oracle"]
     board = assemble([section, SEA, SEA, SEA], {"oracle": tile_spec("oracle")})
@@ -167,7 +167,7 @@ def test_by_the_french_rule_a_cave_lies_at_distance_two() -> None:
 
 
 def test_each_section_with_a_site_gets_one_cave() -> None:
-    """§7.2: measured on the whole board, so a neighbouring section may take sites away."""
+    """§7.2: distances are measured on the whole board, so neighbouring sections matter."""
     for seed in range(30):
         setup = random_setup(Random(seed), boxes=ALL, queenies=["caves"])
         board = board_for(setup)
@@ -180,16 +180,16 @@ def test_each_section_with_a_site_gets_one_cave() -> None:
             assert not board.caves & quarter & ~allowed
 
 
-def test_a_capitol_stands_on_a_castle_of_oracle_and_of_harbor() -> None:
-    """§7.1: on one of the two castles there, and on no other section."""
+def test_capitols_are_on_castles_of_oracle_and_harbor() -> None:
+    """§7.1: each is on one of the section's two castles, and no other section has one."""
     chosen = ["harbor", "oasis", "farm", "oracle"]
-    found = {
+    pairs = {
         random_setup(Random(seed), sections=chosen, queenies=["capitol"]).capitols
         for seed in range(40)
     }
-    assert len(found) == 4
+    assert len(pairs) == 4
     castles = bare_board(tuple(chosen)).castles
-    for pair in found:
+    for pair in pairs:
         first, last = (parse_hex(name) for name in pair)
         assert first is not None
         assert last is not None
@@ -199,14 +199,14 @@ def test_a_capitol_stands_on_a_castle_of_oracle_and_of_harbor() -> None:
 
 
 def test_an_island_has_one_of_two_sides() -> None:
-    """§7.3: one castle and one location with two tiles."""
+    """§7.3: each has one castle and one location with two tiles."""
     sides = {random_setup(Random(seed), queenies=["island"]).island for seed in range(20)}
     assert sides == {"island_rope_bridge", "island_tree_house"}
     assert set(QUEENIES) == {"capitol", "caves", "island"}
 
 
-def test_places_that_are_chosen_are_kept_and_the_others_drawn() -> None:
-    """§7: the side of the island, castles with a capitol and mountains that are caves."""
+def test_chosen_places_are_kept_and_the_others_are_random() -> None:
+    """§7: this covers the island's side, capitols and caves."""
     sections = ["harbor", "tower", "tavern", "oracle"]
     caves = random_setup(Random(1), sections=sections, queenies=["caves"]).caves
     for seed in range(20):
@@ -221,7 +221,7 @@ def test_places_that_are_chosen_are_kept_and_the_others_drawn() -> None:
 @pytest.mark.parametrize(
     "chosen", [{"caves": ["A1"]}, {"capitols": ["A1"]}, {"island": "atlantis"}, {"rulings": ["x"]}]
 )
-def test_a_place_that_does_not_exist_is_refused(chosen: dict[str, object]) -> None:
-    """§7: nothing is drawn in place of what was asked for."""
+def test_an_invalid_place_is_rejected(chosen: dict[str, object]) -> None:
+    """§7: it is not replaced by a random one."""
     with pytest.raises(ParseError):
         random_setup(Random(1), sections=FOUR, **chosen)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""IN-1: the pseudo-locale, which shows what is not translated and what has no room."""
+"""IN-1: the pseudo-locale, which reveals untranslated and clipped texts."""
 
 import string
 
@@ -12,36 +12,37 @@ from kingdombuilder.text.translations import (
 )
 
 
-def facts(text: str) -> list[tuple[str, str | None, str | None]]:
-    """The facts of a sentence, as they are written."""
-    return [(name, spec, how) for _, name, spec, how in string.Formatter().parse(text) if name]
+def placeholders(text: str) -> list[tuple[str, str | None, str | None]]:
+    """Return the placeholders of a text with their formats."""
+    fields = string.Formatter().parse(text)
+    return [(name, spec, conversion) for _, name, spec, conversion in fields if name]
 
 
-def test_it_is_not_offered() -> None:
-    """It is for tests; nobody chooses it."""
+def test_the_pseudo_locale_is_not_offered() -> None:
+    """It is for tests only."""
     assert PSEUDO_LOCALE not in LANGUAGES
 
 
-def test_every_sentence_is_strange_and_keeps_its_facts() -> None:
-    """No plain letter stays, but for the facts in braces."""
+def test_every_text_is_changed_and_keeps_its_placeholders() -> None:
+    """No plain letter is left outside the placeholders."""
     for key, plain in all_translations("en").items():
-        strange = all_translations(PSEUDO_LOCALE)[key]
-        assert facts(strange) == facts(plain), key
-        letters = "".join(text for text, _, _, _ in string.Formatter().parse(strange))
+        pseudo = all_translations(PSEUDO_LOCALE)[key]
+        assert placeholders(pseudo) == placeholders(plain), key
+        letters = "".join(text for text, _, _, _ in string.Formatter().parse(pseudo))
         assert not set(letters) & set(string.ascii_letters) or "<" in plain, key
 
 
-def test_it_is_about_two_fifths_longer() -> None:
-    """Clipped at +40 % would be seen."""
-    plain, strange = (
+def test_pseudo_texts_are_about_two_fifths_longer() -> None:
+    """This reveals texts that would be clipped at +40 %."""
+    plain, pseudo = (
         "".join(all_translations("en").values()),
         "".join(all_translations(PSEUDO_LOCALE).values()),
     )
-    assert 1.3 < len(strange) / len(plain) < 1.5
+    assert 1.3 < len(pseudo) / len(plain) < 1.5
 
 
-def test_tiles_and_cards_speak_it_too() -> None:
-    """Their words are beside their rules, not in the words files."""
+def test_things_have_pseudo_texts() -> None:
+    """Their texts are next to their rules, not in the translation files."""
     assert thing_name(PSEUDO_LOCALE, "farm") == to_pseudo_locale("Farm") != "Farm"
     assert thing_rule(PSEUDO_LOCALE, "knights") == to_pseudo_locale(thing_rule("en", "knights"))
     assert translate(PSEUDO_LOCALE, "ask.place", number=1, all=3, terrain="x").count("1") == 1

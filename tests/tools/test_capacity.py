@@ -1,4 +1,4 @@
-"""The capacity model: fitted at three sizes, it predicts a fourth, or says that it does not."""
+"""The capacity model is fitted at three sizes and checked at a fourth."""
 
 import io
 
@@ -13,7 +13,7 @@ VIEWERS = 2
 
 
 def step(tables: int, server: float = 1.0, viewers: int = 0) -> Step:
-    """Measurements that follow a line; `server` is how much more the node uses than that."""
+    """Return measurements on a line; `server` is the factor by which the node uses more."""
     picks = tables / 2
     cores = (0.05 + 0.002 * picks + 0.0005 * viewers * picks) * server
     return Step(
@@ -21,15 +21,15 @@ def step(tables: int, server: float = 1.0, viewers: int = 0) -> Step:
     )
 
 
-def fitted() -> CapacityModel:
-    """A model of three sizes."""
+def fit_sample() -> CapacityModel:
+    """Return a model fitted to three sizes."""
     watched = viewer_cost(step(300), step(300, viewers=VIEWERS), VIEWERS)
     return fit_model([step(n) for n in (100, 200, 300)], watched)
 
 
-def test_the_costs_are_found() -> None:
-    """Of a pick, a viewer and a table; the nodes carry accordingly, and the database follows."""
-    model = fitted()
+def test_the_model_finds_the_costs() -> None:
+    """It finds those of a pick, a viewer and a table, and predicts nodes and databases."""
+    model = fit_sample()
     assert model.server.slope == pytest.approx(0.002)
     assert model.viewer == pytest.approx(0.0005)
     assert model.memory.slope == pytest.approx(0.2)
@@ -38,19 +38,19 @@ def test_the_costs_are_found() -> None:
     assert model.database_cores(20) == pytest.approx(0.01 + 0.001 * 6500)
 
 
-@pytest.mark.parametrize(("more", "is_right"), [(1.0, True), (1.15, True), (1.4, False)])
-def test_a_prediction_is_right_or_reported(more: float, is_right: bool) -> None:
-    """Within a fifth; the error is printed either way."""
+@pytest.mark.parametrize(("factor", "is_right"), [(1.0, True), (1.15, True), (1.4, False)])
+def test_a_wrong_prediction_is_reported(factor: float, is_right: bool) -> None:
+    """Errors up to a fifth are accepted; the error is printed either way."""
     console = Console(file=io.StringIO(), width=200)
-    checks = check_model(fitted(), step(450, server=more))
-    assert show_model(fitted(), checks, console) is is_right
+    checks = check_model(fit_sample(), step(450, server=factor))
+    assert show_model(fit_sample(), checks, console) is is_right
     printed = console.file.getvalue()  # type: ignore[attr-defined]
     assert "node, cores" in printed
-    assert f"{100 * (1 - 1 / more):.0f} %" in printed
+    assert f"{100 * (1 - 1 / factor):.0f} %" in printed
 
 
-def test_too_few_sizes_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    """Three to fit, one to check."""
+def test_too_few_sizes_are_rejected(capsys: pytest.CaptureFixture[str]) -> None:
+    """Three are needed to fit and one to check."""
     with pytest.raises(SystemExit):
         load.main(["--model", "--steps", "10", "20", "30"])
     assert "four" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Self-play writes what the net reads, repeatably; the truth set is made and ranked."""
+"""Self-play is repeatable and writes what the net reads; the truth set is made and ranked."""
 
 import subprocess
 import sys
@@ -25,8 +25,8 @@ from tools.learn.shards import position_type, read_shards
 CONFIG = PlayConfig(width=1, keep=12, roots=200, lines=4, games=2, samples=2, tries=0)
 
 
-def test_a_position_is_what_the_dialect_computes() -> None:
-    """Sets, numbers and worth of every seat, with every box."""
+def test_a_written_position_matches_the_dialect() -> None:
+    """Sets, numbers and worth of every seat are compared, with every box."""
     for state in positions():
         seats = state.board.seats
         record = np.frombuffer(write_position(state, 1), position_type(seats))[0]
@@ -45,7 +45,7 @@ def test_a_shard_is_repeatable_and_complete(tmp_path: Path, number: int) -> None
     """The same seed plays the same games, with and without a net."""
     net = tmp_path / "random.net"
     net.write_bytes(random_net_file(1))
-    found = []
+    shards = []
     for used, name in ((None, "first"), (None, "again"), (net, "net")):
         folder = tmp_path / name
         folder.mkdir()
@@ -54,9 +54,9 @@ def test_a_shard_is_repeatable_and_complete(tmp_path: Path, number: int) -> None
         seats = 2 if number == 0 else 5
         boards, records = read_shards(folder, seats)
         assert (games, written, len(boards)) == (4, len(records), 1)
-        found.append(records)
-    first, again, other = found
-    assert first.tobytes() == again.tobytes() != other.tobytes()
+        shards.append(records)
+    first, again, with_net = shards
+    assert first.tobytes() == again.tobytes() != with_net.tobytes()
     views = first["views"]
     assert np.allclose(views["share"].sum(1), 1)
     assert views["gold"].min() >= 0
@@ -72,7 +72,7 @@ def test_a_shard_is_repeatable_and_complete(tmp_path: Path, number: int) -> None
 
 
 def test_games_along_a_line_share_their_dice() -> None:
-    """The same dice give the same lead, and other dice another."""
+    """Equal dice give equal leads, and other dice different ones."""
     search, state = SelfPlay(CONFIG), positions()[0]
     search.best_lines(state, 2, 2, 2, 1)
     first, second = search.searched_games(0, [1, 2], 1)
@@ -80,8 +80,8 @@ def test_games_along_a_line_share_their_dice() -> None:
     assert first != second or search.searched_games(0, [3], 1) != [first]
 
 
-def test_the_truth_set_is_made_and_ranked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A net that knows nothing has a ranking too, beside that of the linear evaluation."""
+def test_a_truth_set_is_made_and_ranked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An untrained net has a ranking too, next to that of the linear evaluation."""
     monkeypatch.setattr(truth, "GAMES", 2)
     monkeypatch.setattr(truth, "SEARCH_WIDTH", 12)
     monkeypatch.setattr(truth, "GAME_WIDTH", 1)
@@ -93,15 +93,15 @@ def test_the_truth_set_is_made_and_ranked(tmp_path: Path, monkeypatch: pytest.Mo
     assert list(truth.read(file)) == turns
     for turn in turns:
         assert len(turn.lines) == len(turn.leads) >= truth.BEST
-    for _, linear, found in truth.ranked_turns(file, net):
-        assert (linear.leads == found.leads).all()
-        assert (linear.values != found.values).any()
+    for _, linear, learned in truth.ranked_turns(file, net):
+        assert (linear.leads == learned.leads).all()
+        assert (linear.values != learned.values).any()
 
 
 def test_a_truth_set_continues_after_games_that_ended_early(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game without a turn is replaced by another, and no turn is made twice."""
+    """A game without a turn is replaced, and no turn is made twice."""
     monkeypatch.setattr(truth, "ProcessPoolExecutor", ThreadPoolExecutor)
     monkeypatch.setattr(truth, "make_turn", _two_of_three_turns)
     file = tmp_path / "truth.json.gz"
@@ -115,7 +115,7 @@ def _two_of_three_turns(number: int) -> truth.TrueTurn | None:
 
 
 def test_a_ranking_ignores_the_noise_of_games() -> None:
-    """Perfect values correlate fully although every game is noisy; random values do not."""
+    """Perfect values correlate fully although games are noisy; random values do not."""
     random = np.random.default_rng(1)
     perfect, useless = [], []
     for _ in range(200):
@@ -129,7 +129,7 @@ def test_a_ranking_ignores_the_noise_of_games() -> None:
 
 
 def test_a_match_is_played_and_continued(tmp_path: Path) -> None:
-    """A bot with a net meets a level on duplicate deals; finished games are not played again."""
+    """A bot with a net meets a level on duplicate deals; finished games are not repeated."""
     net, out = tmp_path / "random.net", tmp_path / "match.jsonl"
     net.write_bytes(random_net_file(1))
     command = [sys.executable, "-m", "tools.learn.match", str(net), "net-lines", "novice"]
@@ -143,8 +143,8 @@ def test_a_match_is_played_and_continued(tmp_path: Path) -> None:
     assert out.read_bytes() == written
 
 
-def test_set_ups_cover_all_kinds() -> None:
-    """Base games and games with other boxes."""
+def test_set_ups_cover_base_games_and_expansions() -> None:
+    """Both kinds occur in twenty samples."""
     setups = [sample_setup(Random(seed), 2) for seed in range(20)]
     boards = [start(setup).board for setup in setups]
     assert {bool(board.camps or board.capitols or board.island) for board in boards} == {

@@ -1,4 +1,4 @@
-"""Training, where the extra `learn` is installed: exported nets agree with PyTorch."""
+"""Exported nets agree with PyTorch, if the extra `learn` is installed."""
 
 import numpy as np
 import pytest
@@ -11,12 +11,12 @@ from tools.learn.engine import learning_engine, write_position
 from tools.learn.shards import board_record, position_type
 from tools.sample_games import every_box
 
-GOLD_TOLERANCE = 0.5  # what rounding to whole numbers may change
+GOLD_TOLERANCE = 0.5  # the effect of rounding to integers
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_whole_numbers_agree_with_pytorch(seats: int) -> None:
-    """The exported net forecasts what the trained one does, up to rounding."""
+def test_integer_nets_agree_with_pytorch(seats: int) -> None:
+    """The exported net forecasts the same as the trained one, up to rounding."""
     torch = pytest.importorskip("torch")
     from tools.learn.data import Boards, Positions
     from tools.learn.export import net_file
@@ -37,7 +37,7 @@ def test_whole_numbers_agree_with_pytorch(seats: int) -> None:
         expected = torch_forecasts(outputs, positions.batch(torch.tensor([0])))
     net = encoder.board_net(state.board)
     for seat in range(seats):
-        found = forecasts(learning_engine(), net, [state], seat)[0]
-        for value, wanted in zip(found, expected, strict=True):
-            assert value / 1000 == pytest.approx(float(wanted[0, seat]), abs=GOLD_TOLERANCE)
-            assert wanted[0].std() > 0
+        forecast = forecasts(learning_engine(), net, [state], seat)[0]
+        for value, output in zip(forecast, expected, strict=True):
+            assert value / 1000 == pytest.approx(float(output[0, seat]), abs=GOLD_TOLERANCE)
+            assert output[0].std() > 0

@@ -1,4 +1,4 @@
-"""The red team: its attacks on rated games are stopped, and it reports one that is not."""
+"""The red team: attacks on rated games are stopped, and successful ones are reported."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ RATED = [attack for attack in red_team.ATTACKS if attack.item == 4]
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server that strangers reach."""
+    """A public server."""
     folder = tmp_path_factory.mktemp("public")
     with process(folder, "--port", "0", "--public", "--bot-workers", "1") as running:
         yield running
@@ -21,7 +21,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.mark.parametrize("attack", RATED, ids=lambda attack: attack.name)
 def test_an_attack_on_rated_games_is_stopped(public: Process, attack: Attack) -> None:
-    """Over real sockets, each visitor from an address of their own."""
+    """The attack uses real sockets, and each visitor has their own address."""
     outcome = attack.run(Settings(public.link, games=2))
     assert outcome.is_stopped, outcome.text
 
@@ -29,7 +29,7 @@ def test_an_attack_on_rated_games_is_stopped(public: Process, attack: Attack) ->
 def test_an_attack_that_succeeds_fails_the_run(
     public: Process, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """So does one that breaks off, because nothing is known of it."""
+    """An attack that breaks off fails it too, because its outcome is unknown."""
 
     def break_off(_: Settings) -> Outcome:
         raise ConnectionResetError

@@ -1,4 +1,4 @@
-"""The tools that tell what the bots are worth: weights, ratings and judgements, on a few games."""
+"""The tools that fit, rate and compare bots, on a few games."""
 
 import json
 from itertools import islice
@@ -16,7 +16,7 @@ from tools.fit_weights import fit, format_weights
 
 
 def test_weights_are_fitted_to_games() -> None:
-    """A file with every term, and with what cards and tiles were seen, in whole numbers."""
+    """The file has every term, and whole numbers for the cards and tiles seen."""
     columns, solution, facts = fit(iter([play(number) for number in range(4)]))
     read = json.loads(format_weights(columns, solution, facts))
     assert set(read["terms"]) == {ANY, *TERMS}
@@ -27,7 +27,7 @@ def test_weights_are_fitted_to_games() -> None:
 
 
 def test_matches_are_rated_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two matches with a bot in common; what has been played is not played again."""
+    """Two matches have a bot in common; finished games are not repeated."""
     pairs = (("novice", "uniform"), ("novice", "apprentice"))
     matches = [rate_bots.Match(bots[1], "base 2", bots, 4) for bots in pairs]
     monkeypatch.setattr(rate_bots, "MATCHES", tuple(matches))
@@ -48,8 +48,8 @@ def test_matches_are_rated_together(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert rate_bots.table(rated, above).count("\n") == 4
 
 
-def test_turns_are_held_against_each_other() -> None:
-    """A bot is as good as itself; another plays other turns, and they are worth something else."""
+def test_bots_are_compared_by_their_turns() -> None:
+    """A bot equals itself; another plays other turns of different value."""
     bots = parse_entrants(("builder", "builder@1s", "master@64"))
     seen = islice(compare_bots.positions(SetupPool(), 2, 5), 4)
     same, master = compare_bots.compare(bots, seen, games=40)
@@ -61,18 +61,18 @@ def test_turns_are_held_against_each_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("master",), "at least two bots"),
         (("master", "grandmistress"), "did you mean 'grandmaster'"),
         (("master", "builder", "--positions", "0"), "1 or more"),
     ],
 )
-def test_arguments_that_cannot_be_judged_are_reported(
-    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+def test_invalid_arguments_of_the_comparison_are_reported(
+    arguments: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Before anything is played."""
+    """This happens before any game."""
     with pytest.raises(SystemExit) as ended:
         compare_bots.main(arguments)
     assert ended.value.code == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err

@@ -1,8 +1,8 @@
-// Boards for tests: plain layouts of some rows.
+// Boards for tests, with plain layouts.
 
 import { boardModel } from '../../src/kingdombuilder/web/js/board/board-model.js';
 
-/** A layout of rows of letters, with a dot where there is no hex; hexes are named as A1, A2, ... */
+/** Return a layout from rows of letters, with a dot for no hex; hexes are named A1, A2, ... */
 export function layoutOf(rows) {
   const hexes = rows.flatMap((letters, row) =>
     [...letters].flatMap((letter, column) =>

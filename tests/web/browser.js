@@ -1,4 +1,4 @@
-// What the page's modules need of a browser when they are imported. Nothing here answers for the code under test.
+// The browser globals that the page's modules need when they are imported. They do not replace the code under test.
 
 class MemoryStorage {
   items = new Map();

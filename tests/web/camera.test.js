@@ -8,7 +8,7 @@ after(() => {
   for (const camera of cameras) clearTimeout(camera.timer);
 });
 
-/** A camera on a sheet of 800 by 400 pixels in the middle of a frame. */
+/** Return a camera on a sheet of 800 by 400 pixels in the middle of a frame. */
 function makeCamera() {
   const frame = {
     clientWidth: 1000,
@@ -29,12 +29,12 @@ function makeCamera() {
   return camera;
 }
 
-const near = (actual, expected) => {
+const assertNear = (actual, expected) => {
   assert.ok(Math.abs(actual.x - expected.x) < 1e-6, `x: ${actual.x} ${expected.x}`);
   assert.ok(Math.abs(actual.y - expected.y) < 1e-6, `y: ${actual.y} ${expected.y}`);
 };
 
-test('the board and the window are converted into each other, at every zoom', () => {
+test('board and window coordinates convert to each other at every zoom', () => {
   const camera = makeCamera();
   for (const factor of [1, 1.7, 2.5]) {
     camera.zoom(factor, { x: 400, y: 300 });
@@ -42,7 +42,7 @@ test('the board and the window are converted into each other, at every zoom', ()
       { x: 0, y: 0 },
       { x: 333, y: 210 },
     ])
-      near(camera.toBoard(camera.toWindow(point)), point);
+      assertNear(camera.toBoard(camera.toWindow(point)), point);
   }
 });
 
@@ -52,10 +52,10 @@ test('zooming keeps the point under the pointer in place', () => {
   camera.zoom(2, pointer);
   const before = camera.toBoard(pointer);
   camera.zoom(1.5, pointer);
-  near(camera.toBoard(pointer), before);
+  assertNear(camera.toBoard(pointer), before);
 });
 
-test('zoom has bounds, and fit shows the whole board', () => {
+test('zoom is bounded, and fit shows the whole board', () => {
   const camera = makeCamera();
   camera.zoom(100);
   assert.equal(camera.scale, MAX_SCALE);
@@ -66,7 +66,7 @@ test('zoom has bounds, and fit shows the whole board', () => {
   assert.deepEqual([camera.scale, camera.x, camera.y], [1, 0, 0]);
 });
 
-test('panning cannot lose the board', () => {
+test('panning cannot move the board out of the frame', () => {
   const camera = makeCamera();
   camera.pan(5000, 5000);
   assert.deepEqual([camera.x, camera.y], [0, 0]);
@@ -89,7 +89,7 @@ test('revealing a hex moves it into the frame', () => {
   assert.ok(x > 0 && x < 1000 && y > 0 && y < 600);
 });
 
-test('hexes are small for a finger until the camera is close', () => {
+test('hexes on a narrow sheet are too small for a finger', () => {
   const camera = makeCamera();
   assert.equal(camera.areHexesSmall, false);
   camera.sheet.offsetWidth = 300;

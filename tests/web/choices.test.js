@@ -46,7 +46,7 @@ function load(stored) {
 
 beforeEach(() => load({}));
 
-test('a first visit gets one bot and the first box', () => {
+test('a first visit has one bot and the first box', () => {
   assert.deepEqual(choices.value.boxes, ['base']);
   assert.deepEqual(
     choices.value.seats.map((seat) => seat.bot),
@@ -54,7 +54,7 @@ test('a first visit gets one bot and the first box', () => {
   );
 });
 
-test('stored choices are kept as far as they still exist', () => {
+test('stored choices that still exist are kept', () => {
   const loaded = load({
     boxes: ['base', 'gone'],
     seats: [person, { name: '', bot: 'gone' }, person],
@@ -77,7 +77,7 @@ test('unreadable choices are replaced by the defaults', () => {
   assert.deepEqual(choices.value.boxes, ['base']);
 });
 
-test('the first player keeps the flag when seats move', () => {
+test('the first player stays the same when seats move', () => {
   const [a, b, c] = [person, bot, { ...person }];
   choices.value = { ...choices.value, seats: [a, b, c], first: 2 };
   assert.equal(firstSeatAmong([c, a, b]), 0);
@@ -95,19 +95,19 @@ test('colours follow the order of play', () => {
   assert.equal(seatColour({ ...choices.value, seats, first: RANDOM }, 2), 'amber');
 });
 
-test('my own seat is never a seat of a bot', () => {
+test('the viewer’s seat is never a bot’s', () => {
   assert.equal(mySeat({ ...choices.value, seats: [bot, person], mine: 0 }), 1);
   assert.equal(mySeat({ ...choices.value, seats: [bot, bot], mine: 1 }), -1);
   assert.equal(mySeat({ ...choices.value, seats: [person, bot], mine: -1 }), -1);
 });
 
-test('bots explain themselves to one player unless chosen otherwise', () => {
+test('bots explain their moves to a single player by default', () => {
   assert.equal(doBotsExplain({ ...choices.value, seats: [person, bot], explains: null }), true);
   assert.equal(doBotsExplain({ ...choices.value, seats: [person, person], explains: null }), false);
   assert.equal(doBotsExplain({ ...choices.value, seats: [person, bot], explains: false }), false);
 });
 
-test('a request repeats what still fits, and everything that is pinned', () => {
+test('a request keeps what still fits and everything pinned', () => {
   const setup = {
     sections: ['farm', 'lighthouse', 'oasis~', ''],
     cards: ['knights', 'lords'],
@@ -120,7 +120,11 @@ test('a request repeats what still fits, and everything that is pinned', () => {
     rulings: ['b'],
   };
   const request = makeSetupRequest(chosen, setup, false);
-  assert.deepEqual(request.sections, ['farm', '', '', 'oasis'], 'another box, and a section twice');
+  assert.deepEqual(
+    request.sections,
+    ['farm', '', '', 'oasis'],
+    'another box or a repeated section is dropped',
+  );
   assert.deepEqual(request.cards, ['knights']);
   assert.deepEqual(request.exclude, ['lords']);
   assert.deepEqual(request.rulings, [], 'its box is not in play');

@@ -4,7 +4,7 @@ import './browser.js';
 
 const { summarize } = await import('../../src/kingdombuilder/web/js/table/chronicle-summary.js');
 
-/** Lines of one seat: each a kind, a thing, a hex and an amount. */
+/** Return lines of one seat from rows of a kind, a thing, a hex and an amount. */
 const linesOf = (...rows) =>
   rows.map(([kind, thing = null, hex = null, amount = 0], step) => ({
     step,
@@ -19,7 +19,7 @@ const linesOf = (...rows) =>
   }));
 const brief = (lines) => lines.map(({ kind, hex, amount }) => [kind, hex, amount]);
 
-test('the builds of a turn are one line that leads to the last of them', () => {
+test('the builds of a turn are merged into one line with the last step', () => {
   const summary = summarize(
     linesOf(['turn_begins'], ['placed', null, 'A1'], ['placed', null, 'B1']),
   );
@@ -27,7 +27,7 @@ test('the builds of a turn are one line that leads to the last of them', () => {
   assert.equal(summary[0].step, 2);
 });
 
-test('a build after something else is a new line, gold of one source is not', () => {
+test('a build after another action starts a new line, but gold of one source is summed', () => {
   const lines = linesOf(
     ['tile_used', 'farm'],
     ['placed', null, 'A1'],
@@ -46,7 +46,7 @@ test('a build after something else is a new line, gold of one source is not', ()
   ]);
 });
 
-test('a piece placed by a tile has its own line', () => {
+test('a meeple has its own line', () => {
   const lines = linesOf(['placed', null, 'A1'], ['placed', 'wagon', 'B1']);
   assert.deepEqual(brief(summarize(lines)), [
     ['placed', 'A1', 0],
@@ -64,13 +64,13 @@ test('lifted pieces, turn beginnings and unknown cards are not shown', () => {
   assert.deepEqual(brief(summarize(lines)), [['moved', 'B1', 0]]);
 });
 
-test('two seats are never merged', () => {
+test('lines of two seats are not merged', () => {
   const lines = linesOf(['placed', null, 'A1'], ['placed', null, 'B1']);
   lines[1].seat = 1;
   assert.equal(summarize(lines).length, 2);
 });
 
-test('an explanation survives when lines are merged', () => {
+test('merged lines keep their explanation', () => {
   const lines = linesOf(['placed', null, 'A1'], ['placed', null, 'B1']);
   lines[0].rationale = 'It keeps the way open.';
   assert.equal(summarize(lines)[0].rationale, 'It keeps the way open.');

@@ -8,21 +8,21 @@ import {
   writeDrawing,
 } from '../../src/kingdombuilder/web/js/editor/drawing.js';
 
-test('a blank section and a blank island are read back as they were written', () => {
+test('a blank section and a blank island can be written and read back', () => {
   for (const island of [false, true]) {
     const drawing = blank(island);
     assert.deepEqual(readDrawing(writeDrawing(drawing), island), drawing);
   }
 });
 
-test('painting changes one hex and keeps the old drawing', () => {
+test('painting changes one hex in a copy of the drawing', () => {
   const before = blank(false);
   const after = paintHex(before, 2, 3, 'W');
   assert.equal(after.rows[2], 'GGGWGGGGGG');
   assert.equal(before.rows[2], 'GGGGGGGGGG');
 });
 
-test('each location gets its own letter, and keeps it', () => {
+test('each location gets its own letter and keeps it', () => {
   const [first, letter] = addLocation(blank(false), 'farm');
   assert.equal(letter, 'a');
   const painted = paintHex(first, 0, 0, letter);
@@ -37,7 +37,7 @@ test('unused locations are not written', () => {
   assert.match(writeDrawing(paintHex(drawing, 0, 0, 'a')), /^a: farm$/m);
 });
 
-test('a text that is not a drawing is not read', () => {
+test('an invalid drawing is rejected', () => {
   const text = writeDrawing(blank(false));
   assert.equal(readDrawing('', false), null);
   assert.equal(readDrawing(text, true), null);

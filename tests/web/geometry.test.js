@@ -28,15 +28,15 @@ test('all six neighbours are one hex away, in even and odd rows', () => {
   }
 });
 
-test('a direction and its opposite lead back', () => {
+test('a step and its opposite lead back', () => {
   const opposites = [
     ['ne', 'sw'],
     ['e', 'w'],
     ['se', 'nw'],
   ];
-  for (const [there, back] of opposites)
+  for (const [step, opposite] of opposites)
     for (const row of [2, 3])
-      assert.deepEqual(neighbour(...neighbour(row, 7, there), back), [row, 7]);
+      assert.deepEqual(neighbour(...neighbour(row, 7, step), opposite), [row, 7]);
 });
 
 test('points near the centre and the corners belong to their hex', () => {
@@ -51,13 +51,13 @@ test('points near the centre and the corners belong to their hex', () => {
     }
 });
 
-test('a hexagon has six corners, and shrinks towards its centre', () => {
+test('a hexagon has six corners and shrinks towards its centre', () => {
   assert.equal(hexagon(0, 0).match(/[ML]/g)?.length, 6);
   assert.ok(hexagon(0, 0).startsWith('M0.0 -50.0L'));
   assert.ok(hexagon(0, 0, 0.5).startsWith('M0.0 -25.0L'));
 });
 
-test('the box of a board has room for its longest row, and ignores missing hexes', () => {
+test('the box of a board fits its longest row and ignores missing hexes', () => {
   const full = boardBox(['GG', 'GG']);
   assert.equal(boardBox(['GG', 'G.']).width < full.width, true);
   assert.equal(boardBox(['GG..', 'GG']).width, full.width);

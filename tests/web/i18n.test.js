@@ -34,7 +34,7 @@ translations.value = {
   'clock.per_game_more': '{time} a game and {more} a turn',
 };
 
-test('the rule lists the numbers that take the singular', () => {
+test('the plural rule lists the numbers with a singular form', () => {
   assert.deepEqual(
     [0, 1, 2].map((n) => pluralForm('1', n)),
     ['many', 'one', 'many'],
@@ -46,14 +46,14 @@ test('the rule lists the numbers that take the singular', () => {
   assert.equal(pluralForm(undefined, 1), 'many');
 });
 
-test('a text is filled in and takes its plural form from n', () => {
+test('a text is filled in, and n selects its plural form', () => {
   assert.equal(t('chat.unread', { n: 1 }), '1 new line');
   assert.equal(t('chat.unread', { n: 0 }), '0 new lines');
   translations.value = { ...translations.value, 'plural.one': '0 1' };
   assert.equal(t('chat.unread', { n: 0 }), '0 new line');
 });
 
-test('a missing text shows its key, a missing value nothing', () => {
+test('a missing text shows its key, and a missing value is empty', () => {
   assert.equal(t('no.such_text'), 'no.such_text');
   assert.equal(t('clock.per_turn'), ' a turn');
 });
@@ -65,7 +65,7 @@ test('a name comes from the library, from the terrains, or is the id', () => {
   assert.equal(thingName('grass/desert'), 'Grass/Desert');
 });
 
-test('durations are in the largest unit that divides them', () => {
+test('durations use the largest unit that divides them', () => {
   assert.equal(durationText(7200), '2 hours');
   assert.equal(durationText(60), '1 minute');
   assert.equal(durationText(90), '90 seconds');
@@ -82,7 +82,7 @@ test('every time control has a text', () => {
   );
 });
 
-test('a clock gets finer as time runs out', () => {
+test('a clock is more precise when little time is left', () => {
   assert.equal(clockText(50 * HOUR), '2 d 2 h');
   assert.equal(clockText(2.5 * HOUR), '2 h 30 min');
   assert.equal(clockText(HOUR + 5 * MINUTE + 7000), '65:07');

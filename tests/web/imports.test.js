@@ -1,4 +1,4 @@
-// The rooms of the page, and which of them may import which.
+// The rooms of the page and the imports allowed between them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { readModules } from './sources.js';
 const modules = readModules();
 const MIN_MODULES = 100;
 
-/** The room of a file: its folder, or the file itself at the top. */
+/** Return the room of a file: its folder, or the file itself at the top level. */
 const roomOf = (file) =>
   file.startsWith('table/state/')
     ? 'table/state'
@@ -15,7 +15,7 @@ const roomOf = (file) =>
       ? file.slice(0, file.indexOf('/'))
       : file;
 
-/** What the files of a room import from other rooms. */
+/** Return the other rooms that a room imports. */
 function importedRooms(room) {
   const rooms = [...modules]
     .filter(([file]) => roomOf(file) === room)
@@ -30,24 +30,24 @@ test('every import leads to a file', () => {
       assert.ok(modules.has(target), `${file} imports ${target}`);
 });
 
-test('the board knows no table', () => {
+test('the board does not import the table', () => {
   assert.deepEqual(importedRooms('board'), ['i18n', 'ui', 'vendor.js']);
 });
 
-test('the lower rooms know no board, table or page', () => {
-  const low = ['i18n', 'protocol', 'ui', 'user', 'vendor.js'];
+test('the lower rooms do not import boards, tables or pages', () => {
+  const lower = ['i18n', 'protocol', 'ui', 'user', 'vendor.js'];
   for (const room of ['i18n', 'protocol', 'ui', 'user'])
     for (const other of importedRooms(room))
-      assert.ok(low.includes(other), `${room} imports ${other}`);
+      assert.ok(lower.includes(other), `${room} imports ${other}`);
 });
 
-test('the state of the table knows no component', () => {
+test('the state of the table does not import components', () => {
   const allowed = ['i18n', 'protocol', 'router.js', 'ui', 'user', 'vendor.js'];
   for (const other of importedRooms('table/state'))
     assert.ok(allowed.includes(other), `table/state imports ${other}`);
 });
 
-test('the state of the table is used at the table only, module by module', () => {
+test('only the table imports its state, module by module', () => {
   assert.ok(!modules.has('table/state.js'));
   assert.ok(!modules.has('table/state/index.js'));
   const users = ['main.js', 'table', 'table/state', 'waiting-room'];
@@ -55,7 +55,7 @@ test('the state of the table is used at the table only, module by module', () =>
     if (imports.some((target) => roomOf(target) === 'table/state'))
       assert.ok(users.includes(roomOf(file)), file);
     if (roomOf(file) === 'table/state')
-      assert.doesNotMatch(text, /^export (\*|\{)/m, `${file} passes on another module`);
+      assert.doesNotMatch(text, /^export (\*|\{)/m, `${file} re-exports another module`);
   }
 });
 
@@ -64,7 +64,7 @@ test('only vendor.js imports packages', () => {
     if (file !== 'vendor.js') assert.deepEqual(packages, [], file);
 });
 
-test('no modules import each other in a circle', () => {
+test('there are no circular imports', () => {
   const done = new Set();
   const visit = (file, path) => {
     if (path.includes(file)) assert.fail([...path, file].join(' → '));

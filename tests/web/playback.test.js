@@ -6,14 +6,14 @@ import { isByOther, PlaybackQueue } from '../../src/kingdombuilder/web/js/table/
 const viewOf = (seq, delay = 0) => ({ seq, delay });
 const delayOf = (view) => view.delay;
 
-/** A queue, and the numbers of the views that it has shown. */
+/** Return a queue and the numbers of the views that it has shown. */
 function makeQueue() {
   const shown = [];
   const queue = new PlaybackQueue((view) => shown.push(view.seq), delayOf);
   return { queue, shown };
 }
 
-/** Run a test with timers that only move when told. */
+/** Run a test with timers that move only on request. */
 function withClock(run) {
   let now = 10_000;
   mock.timers.enable({ apis: ['setTimeout'] });
@@ -29,7 +29,7 @@ function withClock(run) {
   }
 }
 
-test('a pick of another seat is worth following, an own pick is not', () => {
+test('only a pick of another seat is played back', () => {
   const change = { seat: 1, kind: 'placed' };
   assert.equal(isByOther({ viewpoint: 0, changes: [change] }), true);
   assert.equal(isByOther({ viewpoint: 1, changes: [change] }), false);
@@ -59,7 +59,7 @@ test('delayed views are shown one after the other', () =>
     assert.equal(queue.isWaiting(), false);
   }));
 
-test('skipping shows the rest in order, once', () =>
+test('skipping shows the remaining views once and in order', () =>
   withClock((advance) => {
     const { queue, shown } = makeQueue();
     for (const seq of [1, 2, 3]) queue.add(viewOf(seq, 500));
@@ -69,7 +69,7 @@ test('skipping shows the rest in order, once', () =>
     assert.deepEqual(shown, [1, 2, 3]);
   }));
 
-test('clearing drops what waits', () =>
+test('clearing drops the waiting views', () =>
   withClock((advance) => {
     const { queue, shown } = makeQueue();
     for (const seq of [1, 2]) queue.add(viewOf(seq, 500));

@@ -16,7 +16,7 @@ const resultOf = (totals, winners, viewer = -1, seats = totals.map(() => PRESENT
   seats,
 });
 
-test('a winner leads the best of the others', () => {
+test('a winner is compared with the best opponent', () => {
   const result = resultOf([40, 46, 38], [1], 1);
   assert.deepEqual(outcomeOf(result), { kind: 'win', margin: 6 });
   assert.deepEqual(comparedSeats(result), { seat: 1, rival: 0 });
@@ -30,11 +30,11 @@ test('a loser is compared with the winner', () => {
   assert.equal(placeOf(result), 3);
 });
 
-test('spectators and people at one screen see the winner by name', () => {
+test('spectators and players at one screen see the winner by name', () => {
   assert.deepEqual(outcomeOf(resultOf([40, 46], [1])), { kind: 'other_wins', margin: 6 });
 });
 
-test('a tie is shared, also before the eyes of others', () => {
+test('a tie is shared for every viewer', () => {
   const totals = [46, 46, 38];
   assert.deepEqual(outcomeOf(resultOf(totals, [0, 1], 0)), { kind: 'share', margin: 0 });
   assert.deepEqual(outcomeOf(resultOf(totals, [0, 1])), { kind: 'others_share', margin: 0 });
@@ -42,7 +42,7 @@ test('a tie is shared, also before the eyes of others', () => {
   assert.equal(comparedSeats(resultOf(totals, [0, 1], 0)), null);
 });
 
-test('gold does not explain a game that absence decided', () => {
+test('gold does not explain a game decided by absence', () => {
   const seats = [PRESENT, { has_forfeited: true, is_away: true }];
   const won = resultOf([40, 46], [0], 0, seats);
   assert.deepEqual(outcomeOf(won), { kind: 'win', margin: 0 });
@@ -53,7 +53,7 @@ test('gold does not explain a game that absence decided', () => {
   assert.equal(outcomeOf(resultOf([40, 46], [], 0, seats)).kind, 'nobody');
 });
 
-test('those who were absent come last, whatever their gold', () => {
+test('absent players rank last, whatever their gold', () => {
   const seats = [
     { has_forfeited: true, is_away: true },
     { has_forfeited: false, is_away: true },
@@ -68,16 +68,16 @@ test('players with the same gold share a place', () => {
   assert.deepEqual([1, 2, 3].map(result).map(placeOf), [2, 2, 4]);
 });
 
-test('the differences add up to the margin, the largest first', () => {
+test('the differences are sorted by size and add up to the margin', () => {
   const row = (source, ...gold) => ({
     source,
     name: source,
     seats: gold.map((amount) => ({ gold: amount, hexes: [] })),
   });
   const rows = [row('knights', 16, 24), row('merchants', 8, 8), row('castles', 15, 12)];
-  const found = differences(rows, 1, 0);
+  const sorted = differences(rows, 1, 0);
   assert.deepEqual(
-    found.map(({ source, gold }) => [source, gold]),
+    sorted.map(({ source, gold }) => [source, gold]),
     [
       ['knights', 8],
       ['castles', -3],

@@ -71,7 +71,7 @@ test('a plan replaces the position and can be acted on', () => {
   assert.equal(selectors.isMyTurn.value, false);
 });
 
-test('only the other seat’s turn can be used to plan', () => {
+test('a player can plan only during another seat’s turn', () => {
   assert.equal(selectors.canPlan.value, false);
   view.value = viewOf({ can_act: false, position: positionOf({ chooser: 1 }) });
   assert.equal(selectors.canPlan.value, true);
@@ -79,7 +79,7 @@ test('only the other seat’s turn can be used to plan', () => {
   assert.equal(selectors.canPlan.value, false);
 });
 
-test('seats are found by what they are', () => {
+test('the viewer’s and the open seats are found', () => {
   assert.deepEqual(selectors.mySeats.value, [0]);
   assert.equal(selectors.mySeat.value, 0);
   assert.deepEqual(selectors.openSeats.value, [1]);
@@ -87,7 +87,7 @@ test('seats are found by what they are', () => {
   assert.equal(selectors.mySeat.value, -1, 'several players share the screen');
 });
 
-test('an online game can be forked once it is over, at every step', () => {
+test('an online game can be forked at every step once it is over', () => {
   view.value = viewOf({ is_past: true });
   assert.equal(selectors.canFork.value, false);
   isFinished.value = true;
@@ -105,7 +105,7 @@ test('the end of the turn is not among the other picks', () => {
   );
 });
 
-test('cancelling undoes a lifted piece, or everything since the tile was used', () => {
+test('cancelling undoes a lifted piece or everything since the tile was used', () => {
   assert.equal(selectors.picksToCancel(), 0);
   view.value = viewOf({
     position: positionOf({ prompt: { ...PROMPT, lifted: 'A1', tile: 'paddock' } }),

@@ -1,4 +1,4 @@
-// The page's modules and what each of them imports.
+// The page's modules and their imports.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../../src/kingdombuilder/web/js', imp
 const STATIC_IMPORT = /^(?:import|export)\s+(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const DYNAMIC_IMPORT = /(?<!\{)\bimport\('([^']+)'\)\.then|=> import\('([^']+)'\)/g;
 
-/** The modules by their path below `js/`: what each imports when it loads, and what later. */
+/** Return the modules by their path below `js/`, with their static and dynamic imports. */
 export function readModules() {
   const modules = new Map();
   for (const entry of readdirSync(ROOT, { recursive: true })) {

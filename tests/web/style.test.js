@@ -17,7 +17,7 @@ test('lines and modules are short', () => {
   }
 });
 
-test('every module begins with a sentence about it', () => {
+test('every module begins with a comment that describes it', () => {
   for (const [file, { text }] of readModules())
     assert.match(text, /^(?:\/\/ .+\n)*\/\/ .+\.\n/, file);
 });

@@ -6,7 +6,7 @@ const SIZE = { width: 200, height: 100 };
 const FRAME = { width: 800, height: 600 };
 const GAP = 40;
 
-test('a tooltip is above its hex and centred where there is room', () => {
+test('a tooltip is centred above its hex if there is room', () => {
   const place = placeTooltip(SIZE, { x: 400, y: 300 }, GAP, FRAME, []);
   assert.equal(place.side, 'above');
   assert.equal(place.left, 300);
@@ -14,11 +14,11 @@ test('a tooltip is above its hex and centred where there is room', () => {
   assert.equal(place.arrow, 100);
 });
 
-test('at the top it is below its hex', () => {
+test('a tooltip at the top of the frame is below its hex', () => {
   assert.equal(placeTooltip(SIZE, { x: 400, y: 60 }, GAP, FRAME, []).side, 'below');
 });
 
-test('it stays inside the frame at every hex, with its arrow at the hex', () => {
+test('a tooltip stays inside the frame, with its arrow at the hex', () => {
   for (let x = 0; x <= FRAME.width; x += 50)
     for (let y = 0; y <= FRAME.height; y += 50) {
       const { left, top, arrow, side } = placeTooltip(SIZE, { x, y }, GAP, FRAME, []);
@@ -29,7 +29,7 @@ test('it stays inside the frame at every hex, with its arrow at the hex', () => 
     }
 });
 
-test('it avoids covering busy hexes', () => {
+test('a tooltip does not cover busy hexes', () => {
   const above = [250, 300, 350, 400, 450, 500, 550].map((x) => ({ x, y: 200 }));
   assert.equal(placeTooltip(SIZE, { x: 400, y: 300 }, GAP, FRAME, above).side, 'below');
 });

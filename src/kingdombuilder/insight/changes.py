@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from kingdombuilder.box import CARDS, POWERS
 from kingdombuilder.insight.board_contents import HALL, SHIP, WAGON, WARRIOR
 from kingdombuilder.insight.scores import TREASURES
+from kingdombuilder.insight.seen import has_same_cards
 from kingdombuilder.notation.picks import card_name
 from kingdombuilder.rules.board import CARDS_IN_PLAY, SLOTS, TERRAINS
 from kingdombuilder.rules.cells import LINES, NONE, Cells, centres
@@ -147,6 +148,8 @@ def tile_changes(before: State, after: State, seat: int) -> Iterator[Change]:
 
 
 def _gold(before: State, after: State, seat: int) -> Iterator[Change]:
+    if before.earned == after.earned:
+        return
     for source in range(SOURCES):
         place = seat * SOURCES + source
         won = after.earned[place] - before.earned[place]
@@ -157,6 +160,8 @@ def _gold(before: State, after: State, seat: int) -> Iterator[Change]:
 
 
 def _cards(before: State, after: State) -> Iterator[Change]:
+    if has_same_cards(before, after):
+        return
     seat = before.me
     gone = _all_cards(before) - _all_cards(after)
     if before.phase < BEFORE:

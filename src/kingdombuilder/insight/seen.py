@@ -19,6 +19,16 @@ def seen_by(state: State, seat: int) -> State:
     return seen
 
 
+def has_same_cards(before: State, after: State) -> bool:
+    """Return whether no card has moved, so that every seat sees the same changes."""
+    return (
+        before.hand == after.hand
+        and before.deck == after.deck
+        and before.discard == after.discard
+        and before.drawn == after.drawn
+    )
+
+
 def redeal(seen: State, random: Random) -> State:
     """Return a possible state behind what is seen, with the unknown cards dealt at random."""
     guess = seen.copy()

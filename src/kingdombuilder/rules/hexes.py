@@ -51,12 +51,17 @@ def each(cells: Cells) -> Iterator[Cell]:
         cells ^= first
 
 
+_NAMES = {
+    place: f"{_LETTERS[column]}{row + 1}"
+    if row < SIDE
+    else f"i{_LETTERS[column]}{row - ISLAND_TOP + 1}"
+    for place, (row, column) in _PLACES.items()
+}
+
+
 def hex_name(hex_: Cells) -> str:
     """Return the name of a hex: C7 is the third hex of the seventh row, iC2 is on an island."""
-    row, column = row_column(hex_)
-    if row < SIDE:
-        return f"{_LETTERS[column]}{row + 1}"
-    return f"i{_LETTERS[column]}{row - ISLAND_TOP + 1}"
+    return _NAMES[hex_.bit_length() - 1]
 
 
 def parse_hex(name: str) -> Cell | None:

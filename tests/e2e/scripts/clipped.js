@@ -1,13 +1,13 @@
-// Elements whose text is wider than they are and cannot be scrolled to.
+// Return the elements whose text is clipped and cannot be scrolled to.
 () =>
   [...document.querySelectorAll('body *')]
-    .filter((found) => {
-      if (!found.checkVisibility() || found.closest('svg, .unseen, textarea, [inert]'))
+    .filter((element) => {
+      if (!element.checkVisibility() || element.closest('svg, .unseen, textarea, [inert]'))
         return false;
-      const hasText = [...found.childNodes].some(
+      const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.data.trim(),
       );
-      const hides = ['hidden', 'clip'].includes(getComputedStyle(found).overflowX);
-      return hasText && hides && found.scrollWidth > found.clientWidth + 1;
+      const hides = ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+      return hasText && hides && element.scrollWidth > element.clientWidth + 1;
     })
-    .map((found) => found.outerHTML.slice(0, 160));
+    .map((element) => element.outerHTML.slice(0, 160));

@@ -1,4 +1,4 @@
-// What a test asks the page: its own state by its own modules, and what is drawn by what is in the document.
+// Give tests access to the page's state through its own modules, and to what it draws through the document.
 async () => {
   const load = (file) => import(`${location.origin}/static/js/${file}.js`);
   const rooms = ['actions', 'connection', 'hints', 'history', 'plan', 'scores', 'selectors'];
@@ -8,8 +8,8 @@ async () => {
   const state = Object.assign({}, ...modules);
   const { boardModel, hexAt } = await load('board/board-model');
 
-  /** The names of the hexes that lie around the middles of the outlines in a path. */
-  function around(path) {
+  /** Return the names of the hexes that the outlines of a path enclose. */
+  function hexesInside(path) {
     const isIslandBeside = document.querySelectorAll('.board .ground').length > 1;
     const model = boardModel(state.table.value.layout, isIslandBeside);
     return (path?.getAttribute('d') ?? '')
@@ -17,7 +17,7 @@ async () => {
       .filter(Boolean)
       .map((outline) => {
         if (outline.includes('a')) {
-          // a circle, told from its left end
+          // a circle, which begins at its left end
           const [x, y, radius] = outline.split(/[ a]/).map(Number);
           return hexAt(model, { x: x + radius, y })?.name;
         }
@@ -32,17 +32,17 @@ async () => {
       });
   }
 
-  /** After the signals have been drawn: a frame, and what was to be done in it. */
-  const drawn = () =>
+  /** Wait until the signals are drawn: a frame, and the work that it queued. */
+  const nextFrame = () =>
     new Promise((done) => {
       requestAnimationFrame(() => setTimeout(done));
     });
 
-  /** Wait until a view is as wanted. */
-  const until = (wanted) =>
+  /** Wait for a view that meets a condition. */
+  const waitForView = (isWanted) =>
     new Promise((done) => {
       const stop = state.view.subscribe((view) => {
-        if (view && wanted(view))
+        if (view && isWanted(view))
           setTimeout(() => {
             stop();
             done();
@@ -50,15 +50,15 @@ async () => {
       });
     });
 
-  const over = () => state.view.value.position.phase === 'over';
-  const things = () =>
+  const isOver = () => state.view.value.position.phase === 'over';
+  const usableTiles = () =>
     [...document.querySelectorAll('.mytiles button')].flatMap((button, place) =>
       button.getAttribute('aria-disabled') === 'false'
         ? [state.position.value.seats[state.viewpoint.value].tiles[place].thing]
         : [],
     );
 
-  /** The gold of every seat by its name, as it can be read: in the seats, or in the ledger. */
+  /** Return the gold of every seat by its name, read from the seats or the ledger. */
   function gold() {
     const texts = (selector) =>
       [...document.querySelectorAll(selector)].map((found) => found.textContent.trim());
@@ -69,17 +69,17 @@ async () => {
     return Object.fromEntries(names.map((name, place) => [name, sums[place]]));
   }
 
-  /** What the page shows of a position. */
-  const shown = () => ({
+  /** Return what the page shows of a position. */
+  const snapshot = () => ({
     step: state.view.value.step,
     deck: document.querySelector('.hand .left')?.textContent ?? null,
-    outlines: around(document.querySelector('.legal .o')).sort(),
-    dots: around(document.querySelector('.dots')).sort(),
-    tiles: [...new Set(things())].sort(),
+    outlines: hexesInside(document.querySelector('.legal .o')).sort(),
+    dots: hexesInside(document.querySelector('.dots')).sort(),
+    tiles: [...new Set(usableTiles())].sort(),
     gold: gold(),
   });
 
-  /** Chance that is the same in every run. */
+  /** Return a seeded random number generator. */
   function dice(seed) {
     let chance = seed;
     return () => {
@@ -88,40 +88,40 @@ async () => {
     };
   }
 
-  /** Play at random through the page's own state; what was shown before every pick. A hex rather than a tile, the end of a turn last. */
-  async function played(seed, most) {
+  /** Play at random through the page's state and return a snapshot before every pick; prefer hexes to tiles. */
+  async function playRandomly(seed, limit) {
     const roll = dice(seed);
     const any = (words) => words[Math.floor(roll() * words.length)];
     const rows = [];
-    while (!over() && rows.length < most) {
+    while (!isOver() && rows.length < limit) {
       const now = state.view.value;
       if (now.hand_over_to !== null) {
         state.takeScreen(now.hand_over_to);
-        await until((view) => view.can_act);
+        await waitForView((view) => view.can_act);
       }
-      await drawn();
-      rows.push(shown());
+      await nextFrame();
+      rows.push(snapshot());
       const { hexes, tiles, buttons } = state.legal.value;
       const others = buttons.filter((word) => word !== 'end');
       const kinds = [hexes, hexes, tiles, others].filter((words) => words.length);
       const ends = buttons.includes('end') && (!kinds.length || roll() < 0.5);
       const { seq } = state.view.value;
       state.pick(ends ? 'end' : any(any(kinds)));
-      await until(
-        (view) => view.seq > seq && (view.can_act || view.hand_over_to !== null || over()),
+      await waitForView(
+        (view) => view.seq > seq && (view.can_act || view.hand_over_to !== null || isOver()),
       );
     }
-    if (!over()) return rows;
-    while (!document.querySelector('.ledger tfoot b')) await drawn();
-    return [...rows, shown()];
+    if (!isOver()) return rows;
+    while (!document.querySelector('.ledger tfoot b')) await nextFrame();
+    return [...rows, snapshot()];
   }
 
-  /** Play at random whenever it is the turn of who looks, until the game is over. */
-  function playAlone(seed) {
+  /** Play at random on every turn of the viewer until the game is over. */
+  function autoplay(seed) {
     const roll = dice(seed);
     const stop = state.view.subscribe((view) => {
-      if (view && over()) setTimeout(() => stop());
-      if (!view?.can_act || over()) return;
+      if (view && isOver()) setTimeout(() => stop());
+      if (!view?.can_act || isOver()) return;
       const { hexes, tiles, buttons } = view.position.legal;
       const others = buttons.filter((word) => word !== 'end');
       const words = hexes.length
@@ -135,23 +135,22 @@ async () => {
 
   window.tabletop = {
     state,
-    playAlone,
-    outlined: (selector) => around(document.querySelector(selector)).sort(),
-    shown,
-    ready: () => state.view.value && state.table.value && !state.queuedViews.value,
-    /** Whether it is somebody's turn at this screen, or all is over, past an event. */
-    waits: (seq = -1) => {
+    autoplay,
+    outlinedHexes: (selector) => hexesInside(document.querySelector(selector)).sort(),
+    snapshot,
+    isReady: () => state.view.value && state.table.value && !state.queuedViews.value,
+    /** Whether this screen shows a later event and awaits a pick, or the game is over. */
+    awaitsPick: (seq = -1) => {
       const now = state.view.value;
       return Boolean(
         now &&
           !state.queuedViews.value &&
           now.seq > seq &&
-          (now.can_act || now.hand_over_to !== null || over()),
+          (now.can_act || now.hand_over_to !== null || isOver()),
       );
     },
-    past: (seq) => over() || state.view.value.seq > seq,
-    drawn,
-    until,
-    played,
+    isPast: (seq) => isOver() || state.view.value.seq > seq,
+    nextFrame,
+    playRandomly,
   };
 };

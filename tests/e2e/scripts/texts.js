@@ -1,15 +1,16 @@
-// All texts and names on the page, without what is the same in every language.
-(same) => {
+// Return all texts and accessible names on the page outside the ignored elements.
+(ignored) => {
   const NAMING = ['aria-label', 'title', 'placeholder', 'alt'];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found = [document.title];
+  const texts = [document.title];
   while (walk.nextNode()) {
     const around = walk.currentNode.parentElement;
-    if (!around.closest('script, style, [hidden]') && !around.closest(same))
-      found.push(walk.currentNode.data);
+    if (!around.closest('script, style, [hidden]') && !around.closest(ignored))
+      texts.push(walk.currentNode.data);
   }
   for (const named of document.querySelectorAll(NAMING.map((name) => `[${name}]`).join())) {
-    if (!named.closest(same)) found.push(...NAMING.map((name) => named.getAttribute(name) ?? ''));
+    if (!named.closest(ignored))
+      texts.push(...NAMING.map((name) => named.getAttribute(name) ?? ''));
   }
-  return [...new Set(found)].filter((text) => text.trim());
+  return [...new Set(texts)].filter((text) => text.trim());
 };

@@ -1,4 +1,4 @@
-"""Adapters through which the scenarios speak to an engine."""
+"""Adapters between the scenarios and the engines."""
 
 from .game import CHANCE, OVER, Game, IllegalPick, Place
 

@@ -1,4 +1,4 @@
-"""What a scenario can ask of a game, whichever engine plays it."""
+"""The interface through which scenarios use any engine."""
 
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -14,9 +14,9 @@ class IllegalPick(Exception):
 
 
 class Game(ABC):
-    """A game in progress; a pick returns another game and leaves this one as it is.
+    """A game in progress; a pick returns a new game and leaves this one unchanged.
 
-    A pick is a hex, or a word such as `farm`, `end`, `on-swamp` or `=forest`, a card drawn.
+    A pick is a hex or a word such as `farm`, `end`, `on-swamp` or `=forest` (a card drawn).
     """
 
     @classmethod
@@ -24,8 +24,8 @@ class Game(ABC):
     def position(cls, text: str) -> Self:
         """Return the game of a position's text.
 
-        Three more lines than usual may draw the board: `map` has its twenty rows, `locations` a
-        name for each L in it, such as `C7=farm`, and `island map` the rows of an island.
+        Three additional lines may draw the board: `map` has its twenty rows, `locations` a name
+        for each L in it, such as `C7=farm`, and `island map` the rows of an island.
         """
 
     # ---- playing ----
@@ -43,7 +43,7 @@ class Game(ABC):
         """Return the game as if the mandatory action were over."""
 
     def next_turn(self, *cards: str) -> Self:
-        """Return the next turn of the seat in turn, which draws these cards; the others play on."""
+        """Return the next turn of the current seat, which draws these cards; the others play."""
         mine = self.turn()
         game = self.pick("end", *(f"={card}" for card in cards))
         while game.turn() != mine or game.chooser() == CHANCE:
@@ -56,7 +56,7 @@ class Game(ABC):
             return "end"
         return min(self.targets(), default=None) or min(self.buttons())
 
-    # ---- what is legal ----
+    # ---- legal picks ----
 
     @abstractmethod
     def chooser(self) -> int | str:
@@ -92,7 +92,7 @@ class Game(ABC):
     def idle(self) -> int:
         """Return the number of turns in this round in which no settlement could be placed."""
 
-    # ---- what the seats have ----
+    # ---- the seats ----
 
     @abstractmethod
     def supply(self, seat: int = 0) -> int:
@@ -116,7 +116,7 @@ class Game(ABC):
 
     @abstractmethod
     def more_tiles(self, seat: int = 0) -> dict[str, str]:
-        """Return a seat's bonus and nomad tiles by name, likewise."""
+        """Return a seat's bonus and nomad tiles by name: `ready`, `used` or `won` in this turn."""
 
     @abstractmethod
     def hand(self, seat: int = 0) -> list[str]:
@@ -126,7 +126,7 @@ class Game(ABC):
     def pieces(self, seat: int = 0, kind: str = "") -> set[Place]:
         """Return the hexes of a seat's pieces, or of its `warrior`, `wagon`, `ship` or `hall`."""
 
-    # ---- what lies on the table ----
+    # ---- the table ----
 
     @abstractmethod
     def deck(self) -> Counter[str]:
@@ -146,7 +146,7 @@ class Game(ABC):
 
     @abstractmethod
     def free(self) -> set[Place]:
-        """Return the hexes that are open to a new piece."""
+        """Return the hexes on which a new piece could be placed."""
 
     @abstractmethod
     def tiles_on(self, location: Place) -> int:
@@ -168,7 +168,7 @@ class Game(ABC):
 
     @abstractmethod
     def gold(self, source: str) -> list[int]:
-        """Return what a card, a task, `castles` or the like would pay each seat now."""
+        """Return what a card, a task or a source such as `castles` would pay each seat now."""
 
     @abstractmethod
     def totals(self) -> list[int]:

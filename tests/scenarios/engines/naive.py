@@ -1,4 +1,4 @@
-"""The naive second implementation."""
+"""The adapter of the naive engine."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,10 +32,10 @@ class NaiveGame(Game):
     def pick(self, *picks: Place | str) -> Self:
         table = self._copy()
         for pick in picks:
-            made = ("hex", *pick) if isinstance(pick, tuple) else _pick(pick)
-            if made not in table.legal():
+            parsed = ("hex", *pick) if isinstance(pick, tuple) else _parse_pick(pick)
+            if parsed not in table.legal():
                 raise IllegalPick(str(pick))
-            table.play(made)
+            table.play(parsed)
         return type(self)(table)
 
     def use(self, tile: str) -> Self:
@@ -61,7 +61,7 @@ class NaiveGame(Game):
         return {(int(pick[1]), int(pick[2])) for pick in self.table.legal() if pick[0] == "hex"}
 
     def buttons(self) -> set[str]:
-        return {_word(pick) for pick in self.table.legal() if pick[0] != "hex"}
+        return {_pick_name(pick) for pick in self.table.legal() if pick[0] != "hex"}
 
     def turn(self) -> int:
         return self.table.seat
@@ -91,15 +91,15 @@ class NaiveGame(Game):
         return {row if row < ISLAND_TOP else row - 1 for row in self.table.markers[seat]}
 
     def tiles(self, seat: int = 0) -> dict[Place, str]:
-        return {place: STATUS[how] for place, how in self.table.tiles[seat].items()}
+        return {place: STATUS[status] for place, status in self.table.tiles[seat].items()}
 
     def more_tiles(self, seat: int = 0) -> dict[str, str]:
-        return {name: STATUS[how] for name, how in self._more_tiles(seat)}
+        return {name: STATUS[status] for name, status in self._more_tiles(seat)}
 
     def _more_tiles(self, seat: int) -> Iterator[tuple[str, str]]:
         yield from self.table.bonus[seat].items()
-        for camp, how in self.table.nomad_tiles[seat].items():
-            yield self.table.nomad_kinds[camp], how
+        for camp, status in self.table.nomad_tiles[seat].items():
+            yield self.table.nomad_kinds[camp], status
 
     def hand(self, seat: int = 0) -> list[str]:
         return sorted(self.table.hands[seat])
@@ -134,13 +134,13 @@ class NaiveGame(Game):
         return set(self.table.board.neighbours(place))
 
     def cave_sites(self) -> set[Place]:
-        least = 2 if "caves-near" in self.table.rulings else 3
+        distance = 2 if "caves-near" in self.table.rulings else 3
         board = self.table.board
-        return set().union(*(cave_candidates(board, section, least) for section in QUARTERS))
+        return set().union(*(cave_candidates(board, section, distance) for section in QUARTERS))
 
     def gold(self, source: str) -> list[int]:
         name = SOURCES.get(source, source)
-        return [paid[name] for paid in self.table.scores()]
+        return [payments[name] for payments in self.table.scores()]
 
     def totals(self) -> list[int]:
         return self.table.totals()
@@ -149,7 +149,7 @@ class NaiveGame(Game):
         return self.table.winners()
 
 
-def _pick(word: str) -> Pick:
+def _parse_pick(word: str) -> Pick:
     if word.startswith("="):
         return ("card", word.removeprefix("="))
     if word.startswith("on-"):
@@ -157,6 +157,6 @@ def _pick(word: str) -> Pick:
     return (word,) if word in PLAIN else ("tile", word)
 
 
-def _word(pick: Pick) -> str:
+def _pick_name(pick: Pick) -> str:
     prefix = {"card": "=", "terrain": "on-", "tile": ""}.get(str(pick[0]))
     return str(pick[0]) if prefix is None else f"{prefix}{pick[1]}"

@@ -1,4 +1,4 @@
-"""Read a position's text into a table of the naive engine, without the reader of the package."""
+"""Read a position's text into a table of the naive engine, without the package's reader."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ KINDS = {"warriors": "warriors", "wagon": "wagons", "ship": "ships"}
 
 
 def read_table(text: str) -> Game:
-    """Return the table of a text; raise `ValueError` if this reader does not know a word in it."""
+    """Return the table of a text; raise `ValueError` for unknown words."""
     lines = split_lines(text)
     seats = [lines.pop(f"seat {n}") for n in range(1, 6) if f"seat {n}" in lines]
     table = _new_table(lines, len(seats))
@@ -79,39 +79,39 @@ def _sections(lines: dict[str, str]) -> list[tuple[Section, bool]]:
         board = lines["board"].split()
         return [(known[name.removesuffix("~")], name.endswith("~")) for name in board]
     rows, names = lines["map"].split(), _locations(lines)
-    found = []
+    sections = []
     for top in (0, SIDE):
         for left in (0, SIDE):
             part = tuple(row[left : left + SIDE] for row in rows[top : top + SIDE])
-            here = {
+            locations = {
                 (row - top, column - left): tile
                 for (row, column), tile in names.items()
                 if top <= row < top + SIDE and left <= column < left + SIDE
             }
-            found.append((Section(part, here), False))
-    return found
+            sections.append((Section(part, locations), False))
+    return sections
 
 
 def _camps(sections: list[tuple[Section, bool]]) -> list[Place]:
-    """Return the hexes with a nomad tile, in the order in which the text names the tiles."""
-    found = []
-    for quarter, (section, turned) in enumerate(sections):
+    """Return the camps in the order in which the text names their tiles."""
+    camps = []
+    for quarter, (section, is_turned) in enumerate(sections):
         for row, line in enumerate(section.rows):
             for column, letter in enumerate(line):
                 if letter == "N":
-                    here = (SIDE - 1 - row, SIDE - 1 - column) if turned else (row, column)
-                    found.append((quarter // 2 * SIDE + here[0], quarter % 2 * SIDE + here[1]))
-    return sorted(found)
+                    y, x = (SIDE - 1 - row, SIDE - 1 - column) if is_turned else (row, column)
+                    camps.append((quarter // 2 * SIDE + y, quarter % 2 * SIDE + x))
+    return sorted(camps)
 
 
 def _island(lines: dict[str, str]) -> Section | None:
     if "island map" in lines:
-        ashore = {
+        locations = {
             (row - ISLAND_TOP, column): tile
             for (row, column), tile in _locations(lines).items()
             if row >= ISLAND_TOP
         }
-        return Section(tuple(lines["island map"].split()), ashore)
+        return Section(tuple(lines["island map"].split()), locations)
     if "island" in lines:
         tile = lines["island"].removeprefix("island_")
         return next(island for island in ISLANDS if tile in island.locations.values())
@@ -147,8 +147,8 @@ def _read_seat(table: Game, seat: int, line: str) -> None:
                 _give_tile(table, seat, name.rstrip("+-"), STATUS.get(name[-1], "ready"))
         else:
             table.settlements[seat].update(map(place_of, group))
-    away = len(table.settlements[seat]) + table.set_aside[seat] + len(table.markers[seat])
-    table.supply[seat] = SETTLEMENTS - away if supply is None else supply
+    used = len(table.settlements[seat]) + table.set_aside[seat] + len(table.markers[seat])
+    table.supply[seat] = SETTLEMENTS - used if supply is None else supply
 
 
 def _give_tile(table: Game, seat: int, name: str, status: str) -> None:
@@ -180,8 +180,8 @@ def _read_turn(table: Game, turn: list[str]) -> None:
 
 
 def _cards(words: str) -> Counter[str]:
-    found: Counter[str] = Counter()
+    cards: Counter[str] = Counter()
     for word in words.split():
         name, _, times = word.partition("*")
-        found[name] += int(times or 1)
-    return found
+        cards[name] += int(times or 1)
+    return cards

@@ -1,4 +1,4 @@
-"""The engine of the package."""
+"""The adapter of the package's engine."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -28,12 +28,12 @@ from kingdombuilder.text.parsing import Token
 
 from .game import CHANCE, OVER, Game, IllegalPick, Place, split_lines
 
-DRAWN = tuple(f"drawn_{quarter}" for quarter in range(4))
+DRAWN_SECTIONS = tuple(f"drawn_{quarter}" for quarter in range(4))
 DRAWN_ISLAND = "drawn_island"
 
 
 class PythonGame(Game):
-    """A state."""
+    """A state of the package's engine."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -44,10 +44,10 @@ class PythonGame(Game):
         drawing = [lines.pop(name, "") for name in ("map", "locations", "island map")]
         if not drawing[0]:
             return cls(read_position(text))
-        lines["board"] = " ".join(DRAWN)
+        lines["board"] = " ".join(DRAWN_SECTIONS)
         if drawing[2]:
             lines["island"] = DRAWN_ISLAND
-        with _shelved(*drawing):
+        with _add_drawn_sections(*drawing):
             return cls(read_position("\n".join(f"{name}: {lines[name]}" for name in lines)))
 
     def pick(self, *picks: Place | str) -> Self:
@@ -109,13 +109,15 @@ class PythonGame(Game):
 
     def tiles(self, seat: int = 0) -> dict[Place, str]:
         site = self.state.board.site
-        return {row_column(site[slot]): how for slot, how in self._held(seat) if slot < LOCATIONS}
+        return {
+            row_column(site[slot]): status for slot, status in self._held(seat) if slot < LOCATIONS
+        }
 
     def more_tiles(self, seat: int = 0) -> dict[str, str]:
         board = self.state.board
         return {
-            POWERS[board.power[slot]]: how
-            for slot, how in self._held(seat)
+            POWERS[board.power[slot]]: status
+            for slot, status in self._held(seat)
             if slot >= LOCATIONS and not board.shared >> slot & 1
         }
 
@@ -166,7 +168,7 @@ class PythonGame(Game):
 
     def gold(self, source: str) -> list[int]:
         ledgers = [payments(self.state, seat) for seat in range(self.state.board.seats)]
-        return [{paid.source: paid.gold for paid in ledger}[source] for ledger in ledgers]
+        return [{payment.source: payment.gold for payment in ledger}[source] for ledger in ledgers]
 
     def totals(self) -> list[int]:
         return list(totals(self.state))
@@ -184,15 +186,15 @@ def _cards(pile: int) -> Counter[str]:
 
 
 @contextmanager
-def _shelved(rows: str, locations: str, island: str) -> Iterator[None]:
-    """Put the sections of a drawn board on their shelf, as a user's own sections would be."""
+def _add_drawn_sections(rows: str, locations: str, island: str) -> Iterator[None]:
+    """Add the sections of a drawn board to their shelf, as custom sections."""
     names: dict[Place, str] = {}
     for word in locations.split():
         name, _, tile = word.partition("=")
         hex_ = parse_hex(name)
         assert hex_ is not None
         names[row_column(hex_)] = tile
-    for quarter, name in enumerate(DRAWN):
+    for quarter, name in enumerate(DRAWN_SECTIONS):
         top, left = quarter // 2 * SECTION_SIDE, quarter % 2 * SECTION_SIDE
         part = [row[left : left + SECTION_SIDE] for row in rows.split()[top : top + SECTION_SIDE]]
         SECTIONS.add(_section(name, part, names, (top, left)), CUSTOM)
@@ -201,7 +203,7 @@ def _shelved(rows: str, locations: str, island: str) -> Iterator[None]:
     try:
         yield
     finally:
-        for name in DRAWN:
+        for name in DRAWN_SECTIONS:
             SECTIONS.remove(name)
         if island:
             ISLANDS.remove(DRAWN_ISLAND)
@@ -210,6 +212,8 @@ def _shelved(rows: str, locations: str, island: str) -> Iterator[None]:
 
 def _section(name: str, rows: list[str], names: dict[Place, str], corner: Place) -> Section:
     top, left = corner
-    found = [(row - top, column - left, tile) for (row, column), tile in names.items()]
-    inside = [(r, c, tile) for r, c, tile in found if 0 <= r < len(rows) and 0 <= c < len(rows[r])]
+    shifted = [(row - top, column - left, tile) for (row, column), tile in names.items()]
+    inside = [
+        (r, c, tile) for r, c, tile in shifted if 0 <= r < len(rows) and 0 <= c < len(rows[r])
+    ]
     return Section(name, "house", tuple(rows), tuple(inside))

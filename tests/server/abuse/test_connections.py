@@ -1,4 +1,4 @@
-"""Connections that say nothing or too little are dropped, and their number is limited."""
+"""Connections that send nothing or too little are dropped, and their number is limited."""
 
 import re
 import socket
@@ -18,21 +18,21 @@ from kingdombuilder.server.uvicorn_protocol import (
     RESERVED_FILES,
     OpenConnections,
 )
-from tests.server.hosting import hosting, refused
+from tests.server.hosting import hosting, status_and_code
 from tests.server.online_players import friends
 from tests.server.socket_viewers import Process, process
 
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server that strangers reach without a proxy."""
+    """A public server without a proxy."""
     with process(
         tmp_path_factory.mktemp("public"), "--port", "0", "--public", "--bot-workers", "1"
     ) as running:
         yield running
 
 
-def call(running: Process) -> socket.socket:
+def open_connection(running: Process) -> socket.socket:
     """Open a connection."""
     name, _, port = running.link.removeprefix("http://").partition(":")
     return socket.create_connection((name, int(port)), timeout=2 * BODY_TIMEOUT)
@@ -40,36 +40,36 @@ def call(running: Process) -> socket.socket:
 
 def seconds_until_closed(connection: socket.socket) -> float:
     """Return how long the server keeps a connection open."""
-    begun = time.monotonic()
+    start = time.monotonic()
     try:
         while connection.recv(1000):
             pass
     except ConnectionError:
         pass
-    return time.monotonic() - begun
+    return time.monotonic() - start
 
 
 def test_headers_must_arrive_in_time(public: Process) -> None:
-    """Before, a half-open request was kept for ever; now byte by byte does not help either."""
-    with call(public) as silent, call(public) as slow:
+    """Neither a silent client nor one that sends byte by byte can keep its connection open."""
+    with open_connection(public) as silent, open_connection(public) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
         assert seconds_until_closed(silent) < HEADER_TIMEOUT + 5
         assert seconds_until_closed(slow) < 5
 
 
 def test_the_connections_of_one_address_are_limited(public: Process) -> None:
-    """The next one is dropped at once, and another is let in when one has closed."""
-    many = [call(public) for _ in range(MAX_HTTP_CONNECTIONS)]
-    with call(public) as refused_one:
-        assert seconds_until_closed(refused_one) < 5
-    for one in many:
-        one.close()
+    """The next one is dropped immediately, and a new one is accepted when another has closed."""
+    connections = [open_connection(public) for _ in range(MAX_HTTP_CONNECTIONS)]
+    with open_connection(public) as excess:
+        assert seconds_until_closed(excess) < 5
+    for connection in connections:
+        connection.close()
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline:
-        with call(public) as again:
+        with open_connection(public) as new:
             try:
-                again.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                if again.recv(12) == b"HTTP/1.1 200":
+                new.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                if new.recv(12) == b"HTTP/1.1 200":
                     return
             except ConnectionError:
                 pass
@@ -78,7 +78,7 @@ def test_the_connections_of_one_address_are_limited(public: Process) -> None:
 
 
 def test_proxies_and_sockets_are_not_counted_by_address() -> None:
-    """A proxy speaks for many; all of them together leave descriptors in reserve."""
+    """A proxy serves many clients; all connections together leave descriptors in reserve."""
     transports = [object() for _ in range(5)]
     connections = OpenConnections(4, 1, "10.0.0.0/8, 127.0.0.1")
     assert connections.add(transports[0], "192.0.2.1")  # type: ignore[arg-type]
@@ -105,11 +105,14 @@ def test_the_documented_proxy_has_the_limits_of_a_node() -> None:
 
 
 def test_one_address_cannot_fill_the_lobby(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Ten tables may wait; a table that has begun or was closed makes room for another."""
+    """Ten tables may wait; a table that begins or closes makes room for another."""
     with hosting(tmp_path_factory.mktemp("lobby")) as host, friends(host.link, 2) as (ann, bob):
         games = [ann.make("me", "open", listed=True) for _ in range(MAX_WAITING_TABLES)]
         seats = {"seats": [{"occupant": "me"}, {"occupant": "open"}], "listed": True}
-        assert refused(bob.http.post("/api/tables", json=seats)) == (409, "too_many_waiting")
+        assert status_and_code(bob.http.post("/api/tables", json=seats)) == (
+            409,
+            "too_many_waiting",
+        )
         ann.enter(games[0]).say("close_table")
         ann.until("table", lambda table: table["stage"] == "closed")
         assert bob.http.post("/api/tables", json=seats).status_code == 201

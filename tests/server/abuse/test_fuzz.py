@@ -1,4 +1,4 @@
-"""Messages near the real ones, and anything at all, to a live room and to a live server."""
+"""Messages close to valid ones, and arbitrary ones, to a room and to a running server."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kingdombuilder.server.protocol.errors import RequestType
 from kingdombuilder.server.protocol.user import User
-from tests.server.abuse_client import undisturbed
+from tests.server.abuse_client import other_players_unaffected
 from tests.server.online_players import Friend, friends, table_of_two
 from tests.server.protocol.messages import receive
 from tests.server.room_harness import Gathering
@@ -26,7 +26,7 @@ CODES = {
     "too_many",
     "unknown",
 }
-ANSWERED = {"chat", "error", "explanation", "hint", "scores", "table", "view"}
+ANSWERS = {"chat", "error", "explanation", "hint", "scores", "table", "view"}
 TO_TABLES = ("chat", "rematch")  # not for rooms
 
 words = st.sampled_from(["C7", "end", "", "-", "novice", "en", "fr", "0", "\u202e", "?", "=forest"])
@@ -54,8 +54,8 @@ FIELDS: dict[str, st.SearchStrategy[object]] = {
 TYPES = sorted(get_args(RequestType))
 
 
-def near(types: list[str]) -> st.SearchStrategy[dict[str, object]]:
-    """Messages of some types with any fields."""
+def near_messages(types: list[str]) -> st.SearchStrategy[dict[str, object]]:
+    """Return a strategy for messages of some types with any fields."""
     return st.builds(
         lambda kind, facts: {"type": kind} | facts,
         st.sampled_from(types),
@@ -63,7 +63,7 @@ def near(types: list[str]) -> st.SearchStrategy[dict[str, object]]:
     )
 
 
-to_rooms = near([kind for kind in TYPES if kind not in TO_TABLES])
+to_rooms = near_messages([kind for kind in TYPES if kind not in TO_TABLES])
 anything = (
     values.map(lambda value: json.dumps(value)) | st.text(max_size=60) | st.binary(max_size=60)
 )
@@ -71,13 +71,13 @@ anything = (
 
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(["ann", "bob", "eve"]), to_rooms), max_size=12))
-def test_a_room_answers_whatever_three_people_say(said: list[tuple[str, object]]) -> None:
-    """A refusal changes nothing, and what is stored tells the same game again."""
+def test_a_room_answers_any_messages_of_three_users(messages: list[tuple[str, object]]) -> None:
+    """A rejection changes nothing, and the stored events rebuild the same game."""
     table = Gathering(("", "", "novice"), listed=True)
-    table.come("ann", "bob", "eve")
+    table.join("ann", "bob", "eve")
     for place, name in enumerate(("ann", "bob")):
         assert not table.say(name, "sit", seat=place)
-    for who, message in said:
+    for who, message in messages:
         before = len(table.events)
         out = receive(table.room, who, message)
         table.events += table.room.take_new_events()
@@ -86,19 +86,19 @@ def test_a_room_answers_whatever_three_people_say(said: list[tuple[str, object]]
                 assert (receiver, frame["code"] in CODES) == (who, True), frame
                 assert frame["text"]
                 assert len(table.events) == before
-    again = table.another()
-    assert (again.seq, again.seats, again.stage) == (
+    rebuilt = table.rebuild()
+    assert (rebuilt.seq, rebuilt.seats, rebuilt.stage) == (
         table.room.seq,
         table.room.seats,
         table.room.stage,
     )
-    assert again.state == table.room.state
+    assert rebuilt.state == table.room.state
     assert table.room.join("new", [], "en", User())
 
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server that strangers reach."""
+    """A public server."""
     folder = tmp_path_factory.mktemp("public")
     with process(folder, "--port", "0", "--public", "--bot-workers", "1") as running:
         yield running
@@ -106,19 +106,19 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture(scope="module")
 def playing(public: Process) -> Iterator[list[Friend]]:
-    """Two people who play."""
-    with friends(public.link, 2) as found:
-        table_of_two(*found)
-        yield found
+    """Two players in a game."""
+    with friends(public.link, 2) as players:
+        table_of_two(*players)
+        yield players
 
 
-def answered(friend: Friend, sent: str | bytes) -> None:
-    """Whatever is sent, the one after it is answered on the same connection."""
-    friend.send(sent)
+def check_answer(friend: Friend, frame: str | bytes) -> None:
+    """Check that the connection still answers after a frame."""
+    friend.send(frame)
     friend.say("scores", step=0)
     while True:
         message = friend.next()
-        assert message["type"] in ANSWERED
+        assert message["type"] in ANSWERS
         if message["type"] == "error":
             assert message["code"] in CODES
             assert message["text"]
@@ -126,16 +126,16 @@ def answered(friend: Friend, sent: str | bytes) -> None:
             return
 
 
-def test_a_server_answers_whatever_is_said(public: Process, playing: list[Friend]) -> None:
-    """At a table under way; others do not notice."""
+def test_a_server_answers_any_message(public: Process, playing: list[Friend]) -> None:
+    """The table is in play, and players elsewhere are not affected."""
     ann, bob = playing
 
     @settings(max_examples=60, deadline=None, database=None)
-    @given(near(TYPES).map(json.dumps) | anything)
+    @given(near_messages(TYPES).map(json.dumps) | anything)
     def send_to_both(message: str | bytes) -> None:
-        answered(ann, message)
-        answered(bob, message)
+        check_answer(ann, message)
+        check_answer(bob, message)
 
-    with undisturbed(public):
+    with other_players_unaffected(public):
         send_to_both()
     assert public.process.poll() is None

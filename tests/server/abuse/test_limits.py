@@ -1,4 +1,4 @@
-"""How often: enough for anybody, too little for whoever tries all passwords."""
+"""Rate limits: high enough for users, too low for guessing passwords."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from kingdombuilder.server.throttle import (
     TokenBucket,
     address_prefix,
 )
-from tests.server.hosting import Host, hosting, refused
+from tests.server.hosting import Host, hosting, status_and_code
 
 
 class Clock:
@@ -24,23 +24,23 @@ class Clock:
         self.now = 1000.0
 
     def __call__(self) -> float:
-        """The seconds on it."""
+        """Return the time in seconds."""
         return self.now
 
 
-def often(limits: RateLimiter, what: str, who: str) -> int:
-    """How many times in a row somebody may do something."""
-    done = 0
+def count_allowed(limits: RateLimiter, action: str, user: str) -> int:
+    """Return how many times in a row a user may do something."""
+    count = 0
     while True:
         try:
-            limits.take(what, who)
+            limits.take(action, user)
         except ApiError:
-            return done
-        done += 1
+            return count
+        count += 1
 
 
-def test_a_bucket_refuses_or_goes_into_debt() -> None:
-    """Either way it returns the seconds to wait; what is refused costs nothing."""
+def test_a_bucket_rejects_or_goes_into_debt() -> None:
+    """Either way it returns the seconds to wait; a rejected take costs nothing."""
     bucket = TokenBucket(capacity=4, refill_rate=2, now=0)
     assert bucket.try_take(5, 0) == 0.5
     assert bucket.take(5, 0) == 0.5
@@ -52,7 +52,7 @@ def test_a_bucket_refuses_or_goes_into_debt() -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "most", "within"),
+    ("action", "most", "within"),
     [
         ("sign_in", 5, MINUTE),
         ("sign_in_address", 20, MINUTE),
@@ -63,23 +63,23 @@ def test_a_bucket_refuses_or_goes_into_debt() -> None:
         ("chat", 5, 5.0),
     ],
 )
-def test_so_many_at_once_and_again_after_a_while(what: str, most: int, within: float) -> None:
-    """Each has its own, which comes back little by little."""
+def test_limits_refill_gradually(action: str, most: int, within: float) -> None:
+    """Each user has their own limit."""
     clock = Clock()
     limits = RateLimiter(clock=clock)
-    assert often(limits, what, "a") == most
-    assert often(limits, what, "b") == most
+    assert count_allowed(limits, action, "a") == most
+    assert count_allowed(limits, action, "b") == most
     clock.now += within / most + 0.001
-    assert often(limits, what, "a") == 1
+    assert count_allowed(limits, action, "a") == 1
     clock.now += within * 10
-    assert often(limits, what, "a") == most
+    assert count_allowed(limits, action, "a") == most
 
 
 def test_the_reported_wait_is_enough() -> None:
-    """And a second less is not."""
+    """One second less is not enough."""
     clock = Clock()
     limits = RateLimiter(clock=clock)
-    often(limits, "register", "a")
+    count_allowed(limits, "register", "a")
     with pytest.raises(ApiError) as denied:
         limits.take("register", "a")
     assert (denied.value.status, denied.value.code) == (429, "too_many")
@@ -87,36 +87,36 @@ def test_the_reported_wait_is_enough() -> None:
     assert isinstance(seconds, int)
     assert seconds == HOUR / 5
     clock.now += seconds - 1
-    assert often(limits, "register", "a") == 0
+    assert count_allowed(limits, "register", "a") == 0
     clock.now += 1
-    assert often(limits, "register", "a") == 1
+    assert count_allowed(limits, "register", "a") == 1
 
 
-def test_whoever_goes_on_trying_waits_no_longer() -> None:
-    """What is refused takes nothing away."""
+def test_rejected_attempts_do_not_extend_the_wait() -> None:
+    """They take nothing away."""
     clock = Clock()
     limits = RateLimiter(clock=clock)
-    often(limits, "sign_in", "a")
-    done = 0
+    count_allowed(limits, "sign_in", "a")
+    count = 0
     for _ in range(12):
         clock.now += 1
-        done += often(limits, "sign_in", "a")
-    assert done == 1
+        count += count_allowed(limits, "sign_in", "a")
+    assert count == 1
 
 
-def test_strangers_without_number_take_no_room() -> None:
-    """Those who came last are remembered, as many as there is room for."""
+def test_the_memory_of_a_rate_limiter_is_bounded() -> None:
+    """It remembers the users who came last."""
     limits = RateLimiter(clock=Clock(), most=100)
     for number in range(1000):
         limits.take("sign_in", str(number))
     for number in (999, 950, 901):
-        assert often(limits, "sign_in", str(number)) == 4
+        assert count_allowed(limits, "sign_in", str(number)) == 4
     for number in (0, 500, 899):
-        assert often(limits, "sign_in", str(number)) == 5
+        assert count_allowed(limits, "sign_in", str(number)) == 5
 
 
-def test_at_home_nobody_is_limited() -> None:
-    """There is nobody to be protected from."""
+def test_a_local_server_has_no_limits() -> None:
+    """Its users trust each other."""
     limits = RateLimiter(on=False)
     for _ in range(10 * RATES["register"].burst):
         limits.take("register", "a")
@@ -133,54 +133,54 @@ def test_at_home_nobody_is_limited() -> None:
         (None, ""),
     ],
 )
-def test_a_household_is_one(host: str | None, whole: str) -> None:
-    """A network of IPv6 has more addresses than anybody could count."""
+def test_an_ipv6_network_counts_as_one_address(host: str | None, whole: str) -> None:
+    """It has too many addresses to limit each of them."""
     assert address_prefix(host) == whole
 
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server that strangers reach."""
+    """A public server."""
     with hosting(tmp_path_factory.mktemp("limits")) as running:
         yield running
 
 
-def test_a_name_is_tried_five_times_a_minute(host: Host) -> None:
-    """Whether there is such an account or not; the answer tells how long to wait."""
+def test_sign_ins_to_a_name_are_limited_to_five_a_minute(host: Host) -> None:
+    """The account need not exist; the answer says how long to wait."""
     body = {"name": "Somebody", "password": "wrong password"}
     with host.browser() as browser:
-        tried = [browser.post("/api/sessions", json=body) for _ in range(6)]
-        assert [answer.status_code for answer in tried] == [401] * 5 + [429]
-        assert refused(tried[-1]) == (429, "too_many")
-        assert 1 <= int(tried[-1].headers["retry-after"]) <= 12
-        assert tried[-1].headers["retry-after"] in tried[-1].json()["text"]
-        written = body | {"name": "SOMEBODY "}
-        assert browser.post("/api/sessions", json=written).status_code == 429
+        answers = [browser.post("/api/sessions", json=body) for _ in range(6)]
+        assert [answer.status_code for answer in answers] == [401] * 5 + [429]
+        assert status_and_code(answers[-1]) == (429, "too_many")
+        assert 1 <= int(answers[-1].headers["retry-after"]) <= 12
+        assert answers[-1].headers["retry-after"] in answers[-1].json()["text"]
+        variant = body | {"name": "SOMEBODY "}
+        assert browser.post("/api/sessions", json=variant).status_code == 429
 
 
-def test_an_address_makes_five_accounts_an_hour(host: Host) -> None:
-    """In whatever browser; what is refused for its name does not count."""
+def test_an_address_can_register_five_accounts_an_hour(host: Host) -> None:
+    """All its browsers count together; a name that is rejected does not count."""
     for number in range(6):
         with host.browser() as browser:
             body = {"name": f"Somebody {number}", "password": "a long password"}
-            refused_first = browser.post("/api/accounts", json=body | {"name": "x"})
-            assert refused_first.status_code == 422
-            made = browser.post("/api/accounts", json=body)
-            assert made.status_code == (201 if number < 5 else 429)
-    assert int(made.headers["retry-after"]) > 60
+            rejected = browser.post("/api/accounts", json=body | {"name": "x"})
+            assert rejected.status_code == 422
+            created = browser.post("/api/accounts", json=body)
+            assert created.status_code == (201 if number < 5 else 429)
+    assert int(created.headers["retry-after"]) > 60
 
 
-def test_a_guest_changes_names_now_and_then(host: Host) -> None:
-    """Ten times at once."""
+def test_name_changes_of_a_guest_are_limited(host: Host) -> None:
+    """Ten in a row are allowed."""
     with host.browser() as browser:
         browser.get("/api/me")
-        tried = [browser.put("/api/me", json={"name": f"Guest {n}"}) for n in range(11)]
-        assert [answer.status_code for answer in tried] == [200] * 10 + [429]
+        answers = [browser.put("/api/me", json={"name": f"Guest {n}"}) for n in range(11)]
+        assert [answer.status_code for answer in answers] == [200] * 10 + [429]
         assert browser.get("/api/me").json()["name"] == "Guest 9"
 
 
-def test_others_do_not_use_up_the_limit_of_an_account(tmp_path: Path) -> None:
-    """An account that somebody else guesses at can be signed in to from the session it has."""
+def test_other_users_do_not_use_up_the_limit_of_an_account(tmp_path: Path) -> None:
+    """The owner of a session can change a password that another user tries to guess."""
     with hosting(tmp_path) as host, host.browser() as browser, host.browser() as stranger:
         body = {"name": "Mira", "password": "a long password"}
         assert browser.post("/api/accounts", json=body).status_code == 201

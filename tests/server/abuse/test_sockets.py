@@ -1,4 +1,4 @@
-"""Connections that flood, swell, hang or come in crowds: cut off, while others play undisturbed."""
+"""Connections that flood, swell, hang or arrive in crowds are cut off; others are not affected."""
 
 import asyncio
 import time
@@ -26,27 +26,27 @@ from tests.server.abuse_client import (
     BYTES,
     PING,
     TEXT,
-    Rough,
-    framed,
-    memory,
+    RawClient,
+    make_frame,
+    memory_bytes,
     message_frame,
-    rough,
-    undisturbed,
+    other_players_unaffected,
+    raw_client,
 )
 from tests.server.hosting import hosting
 from tests.server.online_players import friends, table_of_two
 from tests.server.socket_viewers import Process, process
 
 MEGABYTE = 1024 * 1024
-POLICY, TOO_BIG, AGAIN_LATER, NO_UTF8, PROTOCOL = 1008, 1009, 1013, 1007, 1002
-CONTINUED = 0
+POLICY, TOO_BIG, TRY_AGAIN_LATER, INVALID_UTF8, PROTOCOL = 1008, 1009, 1013, 1007, 1002
+CONTINUATION = 0
 PONG = 10
-GONE, GOING = 1000, b"\x03\xe8"
+NORMAL, NORMAL_BYTES = 1000, b"\x03\xe8"
 
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server that strangers reach, behind a proxy that says for whom it speaks."""
+    """A public server behind a trusted proxy."""
     folder = tmp_path_factory.mktemp("public")
     options = ("--port", "0", "--public", "--trusted-proxies", "127.0.0.1", "--bot-workers", "1")
     with process(folder, *options) as running:
@@ -55,28 +55,28 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture
 def game(public: Process) -> Iterator[str]:
-    """A game that two people play."""
+    """A game that two players play."""
     with friends(public.link, 2) as (ann, bob):
         yield table_of_two(ann, bob)
 
 
 def test_a_flood_is_slowed_then_cut_off(public: Process, game: str) -> None:
-    """Thousands of messages at once: most of them are never looked at."""
-    before = memory(public)
-    with undisturbed(public), rough(public.link, game) as flooder:
-        begun = time.monotonic()
+    """Thousands of messages arrive together, and most of them are never parsed."""
+    before = memory_bytes(public)
+    with other_players_unaffected(public), raw_client(public.link, game) as flooder:
+        start = time.monotonic()
         for _ in range(100):
             if not flooder.send(message_frame("scores") * 100):
                 break
-        assert flooder.closed() == POLICY
-        assert time.monotonic() - begun > MAX_EXCESS / MESSAGE_RATE
-    assert memory(public) - before < 40 * MEGABYTE
+        assert flooder.close_code() == POLICY
+        assert time.monotonic() - start > MAX_EXCESS / MESSAGE_RATE
+    assert memory_bytes(public) - before < 40 * MEGABYTE
 
 
-def test_who_is_quick_now_and_then_is_not_cut_off() -> None:
-    """Only who never pauses is."""
+def test_a_short_burst_is_not_cut_off() -> None:
+    """Only a client that never pauses is cut off."""
 
-    async def paced(messages: int, pause: float) -> list[bool]:
+    async def send_paced(messages: int, pause: float) -> list[bool]:
         viewer = Connection("en")
         answers = []
         for _ in range(messages):
@@ -84,98 +84,100 @@ def test_who_is_quick_now_and_then_is_not_cut_off() -> None:
             answers.append(await viewer.throttle())
         return answers
 
-    assert all(asyncio.run(paced(int(MESSAGE_BURST) + 20, 0)))
+    assert all(asyncio.run(send_paced(int(MESSAGE_BURST) + 20, 0)))
 
 
 @pytest.mark.parametrize("parts", [1, 40])
 def test_a_frame_of_10_mb_ends_the_connection(public: Process, game: str, parts: int) -> None:
-    """In one piece or in many; and it is never all in memory."""
-    before = memory(public)
+    """In one piece or in many, it is never all in memory."""
+    before = memory_bytes(public)
     piece = b"x" * (10 * MEGABYTE // parts)
-    with undisturbed(public), rough(public.link, game) as giant:
+    with other_players_unaffected(public), raw_client(public.link, game) as giant:
         for number in range(parts):
-            kind = CONTINUED if number else TEXT
-            if not giant.send(framed(kind, piece, last=number == parts - 1)):
+            kind = CONTINUATION if number else TEXT
+            if not giant.send(make_frame(kind, piece, is_last=number == parts - 1)):
                 break
-        assert giant.closed() in (TOO_BIG, 0)  # 0: hung up before its last word was read
-    assert memory(public) - before < 5 * MEGABYTE
+        assert giant.close_code() in (TOO_BIG, 0)  # 0: it closed before the code was read
+    assert memory_bytes(public) - before < 5 * MEGABYTE
     with friends(public.link, 1) as (ann,):
         ann.enter(game)
         ann.send(b"x" * (300 * 1024))
-        assert ann.closed() == TOO_BIG
+        assert ann.close_code() == TOO_BIG
 
 
-def test_nothing_is_larger_in_memory_than_on_the_wire(public: Process, game: str) -> None:
-    """Compression is not offered; who compresses anyhow breaks the protocol."""
+def test_compressed_frames_are_rejected(public: Process, game: str) -> None:
+    """Compression is not offered; a client that compresses anyway breaks the protocol."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -12)
     bomb = b"".join(
-        framed(TEXT, (packer.compress(b" " * 250_000) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4], True)
+        make_frame(
+            TEXT, (packer.compress(b" " * 250_000) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4], True
+        )
         for _ in range(400)
     )
-    before = memory(public)
-    wanted = {"Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits"}
-    with undisturbed(public), rough(public.link, game, **wanted) as bomber:
+    before = memory_bytes(public)
+    headers = {"Sec-WebSocket-Extensions": "permessage-deflate; client_max_window_bits"}
+    with other_players_unaffected(public), raw_client(public.link, game, **headers) as bomber:
         assert "permessage-deflate" not in bomber.answer.lower()
         bomber.send(bomb)
-        assert bomber.closed() in (PROTOCOL, 0)
-    assert memory(public) - before < 5 * MEGABYTE
+        assert bomber.close_code() in (PROTOCOL, 0)
+    assert memory_bytes(public) - before < 5 * MEGABYTE
 
 
 @pytest.mark.parametrize(
     "frame",
     [
-        framed(PING, b"x" * 125),
-        framed(PONG, b""),
-        framed(CONTINUED, b"", last=False),
+        make_frame(PING, b"x" * 125),
+        make_frame(PONG, b""),
+        make_frame(CONTINUATION, b"", is_last=False),
     ],
 )
-def test_frames_that_say_nothing_are_cut_off(public: Process, game: str, frame: bytes) -> None:
-    """Before their answers, or they themselves, pile up."""
-    before = memory(public)
-    many = framed(TEXT, b"", last=False) + frame * 2000
-    with undisturbed(public), rough(public.link, game) as idler:
+def test_floods_of_empty_frames_are_cut_off(public: Process, game: str, frame: bytes) -> None:
+    """The connection closes before they or their answers fill the memory."""
+    before = memory_bytes(public)
+    flood = make_frame(TEXT, b"", is_last=False) + frame * 2000
+    with other_players_unaffected(public), raw_client(public.link, game) as idler:
         sent = 0
-        while sent < 60 * MEGABYTE and idler.send(many):
-            sent += len(many)
+        while sent < 60 * MEGABYTE and idler.send(flood):
+            sent += len(flood)
         assert sent < 60 * MEGABYTE
         time.sleep(1)
-    assert memory(public) - before < 10 * MEGABYTE
+    assert memory_bytes(public) - before < 10 * MEGABYTE
 
 
-def test_who_reads_nothing_holds_little(public: Process, game: str) -> None:
+def test_a_client_that_stops_reading_uses_little_memory(public: Process, game: str) -> None:
     """Others still receive messages, and the queues of silent readers are bounded."""
-    before = memory(public)
-    with undisturbed(public), ExitStack() as there:
-        deaf = [there.enter_context(rough(public.link, game)) for _ in range(5)]
+    before = memory_bytes(public)
+    with other_players_unaffected(public), ExitStack() as stack:
+        clients = [stack.enter_context(raw_client(public.link, game)) for _ in range(5)]
         for turn in range(6):
-            for one in deaf:
-                one.send(message_frame("set_language", language="fr" if turn % 2 else "en") * 30)
+            for client in clients:
+                client.send(message_frame("set_language", language="fr" if turn % 2 else "en") * 30)
             time.sleep(0.5)
-        assert memory(public) - before < 30 * MEGABYTE
+        assert memory_bytes(public) - before < 30 * MEGABYTE
 
 
 @pytest.mark.parametrize(
     ("data", "code"),
     [
-        (framed(TEXT, b"\xff\xfe\x00"), NO_UTF8),
-        (framed(11, b""), PROTOCOL),  # no such kind of frame
-        (framed(PING, b"x" * 126), PROTOCOL),
-        (framed(CONTINUED, b"and"), PROTOCOL),  # of nothing
+        (make_frame(TEXT, b"\xff\xfe\x00"), INVALID_UTF8),
+        (make_frame(11, b""), PROTOCOL),  # an unknown kind of frame
+        (make_frame(PING, b"x" * 126), PROTOCOL),
+        (make_frame(CONTINUATION, b"and"), PROTOCOL),  # without a first frame
         (b"\x81\x02hi", PROTOCOL),  # without a mask
-        (framed(8, b"\x00"), PROTOCOL),
+        (make_frame(8, b"\x00"), PROTOCOL),
     ],
 )
 def test_broken_frames_end_the_connection(
     public: Process, game: str, data: bytes, code: int
 ) -> None:
-    """With the code that says why."""
-    with rough(public.link, game) as broken:
+    """The close code says why."""
+    with raw_client(public.link, game) as broken:
         broken.send(data)
-        assert broken.closed() == code
+        assert broken.close_code() == code
 
 
-def test_garbage_is_answered_and_the_connection_goes_on(public: Process, game: str) -> None:
-    """Text or bytes."""
+def test_garbage_is_answered_and_the_connection_stays_open(public: Process, game: str) -> None:
+    """It may be text or bytes."""
     with friends(public.link, 1) as (ann,):
         ann.enter(game)
         for data in (b"\x00\xff", "", "[" * 5000, "null", b"{}", '{"type":"pick"}', "x" * 17_000):
@@ -183,13 +185,15 @@ def test_garbage_is_answered_and_the_connection_goes_on(public: Process, game: s
             assert ann.until("error")["code"] in ("garbage", "unknown", "too_big")
 
 
-def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) -> None:
-    """Soon nobody is counted but those who are there."""
+def test_a_reset_connection_leaves_nothing_behind(public: Process, game: str) -> None:
+    """Soon only the open connections are counted."""
     for _ in range(3):
-        many = [Rough(public.link, game) for _ in range(60)]
-        for one in many:
-            one.send(message_frame("set_language", language="fr") * 5 + framed(BYTES, b"\x00"))
-            one.leave()
+        clients = [RawClient(public.link, game) for _ in range(60)]
+        for client in clients:
+            client.send(
+                message_frame("set_language", language="fr") * 5 + make_frame(BYTES, b"\x00")
+            )
+            client.leave()
     with friends(public.link, 1) as (ann,):
         ann.enter(game)
         for _ in range(100):
@@ -201,74 +205,77 @@ def test_hanging_up_without_a_word_leaves_nothing(public: Process, game: str) ->
 
 
 def test_the_sockets_of_an_address_are_limited(public: Process, game: str) -> None:
-    """The next one is refused; other addresses get in, and so does it after one has left."""
-    crowded = {"X-Forwarded-For": "203.0.113.99"}
-    with undisturbed(public), ExitStack() as there:
+    """The next one is rejected until another has left; other addresses are accepted."""
+    headers = {"X-Forwarded-For": "203.0.113.99"}
+    with other_players_unaffected(public), ExitStack() as stack:
         for _ in range(MAX_SOCKETS - 1):
-            there.enter_context(rough(public.link, game, **crowded))
-        with rough(public.link, game, **crowded), rough(public.link, game, **crowded) as refused:
-            assert refused.closed() == AGAIN_LATER
-            with rough(public.link, game) as other:
-                assert is_let_in(other)
-        _until_let_in(public.link, game, crowded)
+            stack.enter_context(raw_client(public.link, game, **headers))
+        with (
+            raw_client(public.link, game, **headers),
+            raw_client(public.link, game, **headers) as rejected,
+        ):
+            assert rejected.close_code() == TRY_AGAIN_LATER
+            with raw_client(public.link, game) as other:
+                assert is_accepted(other)
+        _wait_until_accepted(public.link, game, headers)
 
 
-def is_let_in(one: Rough) -> bool:
-    """Whether somebody can close in good order, not having been closed before."""
-    return one.send(framed(8, GOING)) and one.closed() == GONE
+def is_accepted(client: RawClient) -> bool:
+    """Return whether a client was not closed yet and can close normally."""
+    return client.send(make_frame(8, NORMAL_BYTES)) and client.close_code() == NORMAL
 
 
-def _until_let_in(link: str, game: str, headers: dict[str, str]) -> None:
+def _wait_until_accepted(link: str, game: str, headers: dict[str, str]) -> None:
     for _ in range(50):
-        with rough(link, game, **headers) as again:
-            if is_let_in(again):
+        with raw_client(link, game, **headers) as client:
+            if is_accepted(client):
                 return
         time.sleep(0.1)
-    raise AssertionError("still too many")
+    raise AssertionError("still rejected")
 
 
-def test_a_crowd_counts_each_address() -> None:
-    """And remembers none that has left; at home nobody is counted."""
-    crowd = ConnectionLimits(on=True, most=2)
+def test_connections_are_counted_by_address() -> None:
+    """Addresses without connections are forgotten; a local server counts none."""
+    limits = ConnectionLimits(on=True, most=2)
     with (
-        crowd.admit("a"),
-        crowd.admit("a"),
-        crowd.admit("b"),
+        limits.admit("a"),
+        limits.admit("a"),
+        limits.admit("b"),
         pytest.raises(ApiError, match="too_many_sockets"),
-        crowd.admit("a"),
+        limits.admit("a"),
     ):
         pass
-    with crowd.admit("a"):
-        assert crowd.addresses() == 1
-    assert crowd.addresses() == 0
-    home = ConnectionLimits(on=False, most=1)
-    with home.admit("a"), home.admit("a"):
+    with limits.admit("a"):
+        assert limits.addresses() == 1
+    assert limits.addresses() == 0
+    local = ConnectionLimits(on=False, most=1)
+    with local.admit("a"), local.admit("a"):
         pass
 
 
 @pytest.mark.serial
-def test_who_takes_too_much_time_waits() -> None:
+def test_an_address_that_uses_too_much_time_waits() -> None:
     """Some seconds are free; beyond them, an address waits until it has repaid its debt."""
     rate = RATES["loop_address"]
 
-    async def waited(*answers: float) -> float:
-        costs, begun = Costs(RateLimiter()), time.monotonic()
+    async def wait_seconds(*answers: float) -> float:
+        costs, start = Costs(RateLimiter()), time.monotonic()
         for seconds in answers:
             bill = Bill()
             await costs.wait_turn(Payer(address="a"), bill)
             bill.loop += seconds
             costs.charge(Payer(address="a"), bill)
         await costs.wait_turn(Payer(address="a"), Bill())
-        return time.monotonic() - begun
+        return time.monotonic() - start
 
-    assert asyncio.run(waited(rate.burst / 2, rate.burst / 4)) < 0.1
-    assert asyncio.run(waited(rate.burst, 0.1, 0.1)) >= 0.2 / rate.refill_rate - 0.05
+    assert asyncio.run(wait_seconds(rate.burst / 2, rate.burst / 4)) < 0.1
+    assert asyncio.run(wait_seconds(rate.burst, 0.1, 0.1)) >= 0.2 / rate.refill_rate - 0.05
 
 
 def test_the_viewers_of_a_table_are_limited(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those who play at it come in all the same."""
+    """Its players are accepted anyway."""
     monkeypatch.setattr(tables_module, "MAX_VIEWERS", 3)
     with (
         hosting(tmp_path_factory.mktemp("full")) as host,
@@ -276,8 +283,8 @@ def test_the_viewers_of_a_table_are_limited(
     ):
         game = table_of_two(ann, bob)
         eve.enter(game)
-        with rough(host.link, game) as refused:
-            assert refused.closed() == AGAIN_LATER
-        cookies = "; ".join(f"{one.name}={one.value}" for one in bob.http.cookies.jar)
-        with rough(host.link, game, Cookie=cookies) as again:
-            assert is_let_in(again)
+        with raw_client(host.link, game) as rejected:
+            assert rejected.close_code() == TRY_AGAIN_LATER
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in bob.http.cookies.jar)
+        with raw_client(host.link, game, Cookie=cookies) as again:
+            assert is_accepted(again)

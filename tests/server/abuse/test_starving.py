@@ -1,4 +1,4 @@
-"""Attacks on the speed of a server: other players hardly notice. `tools.starve` has full sizes."""
+"""Attacks on a server's speed hardly affect other players. `tools.starve` has the full sizes."""
 
 import asyncio
 from pathlib import Path
@@ -8,12 +8,12 @@ import pytest
 from tools.starve import MAX_MASTER_SECONDS, MAX_RATIO, starve
 
 SIZES = {"sections": 16, "setups": 16, "abandoned": 30, "hints": 60}
-SLACK_MS = 10.0  # of a machine that does other things
+SLACK_MS = 10.0  # for other work of the machine
 
 
 @pytest.mark.serial
 @pytest.mark.parametrize("attack", SIZES)
-def test_other_players_hardly_notice(attack: str, tmp_path: Path) -> None:
+def test_other_players_are_hardly_affected(attack: str, tmp_path: Path) -> None:
     """A pick takes at most three times as long, and a master plays within two seconds."""
     (figures,) = asyncio.run(starve([attack], 4.0, tmp_path, SIZES))
     assert figures.attacked <= MAX_RATIO * figures.calm + SLACK_MS, figures

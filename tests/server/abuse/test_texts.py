@@ -1,4 +1,4 @@
-"""Words that are meant to do harm: in names, in chat, in what a route is sent."""
+"""Harmful texts in names, in chat and in request bodies."""
 
 import html
 import json
@@ -13,15 +13,15 @@ from tests.server.online_players import Friend, friends
 from tests.server.socket_viewers import Process, process
 
 SCRIPT = "<script>alert(1)</script>"
-TURNED, ZERO_WIDTH = "abc\u202edcb", "a\u200bb\ufeffc"
-ELSEWHERE = {"X-Forwarded-For": "203.0.113.7"}  # whose limits are its own
+REVERSED, ZERO_WIDTH = "abc\u202edcb", "a\u200bb\ufeffc"
+OTHER_ADDRESS = {"X-Forwarded-For": "203.0.113.7"}  # which has its own limits
 ADDRESSES = count(1)
-TOWER = "Z" + "\u0301" * 40
+STACKED_MARKS = "Z" + "\u0301" * 40
 
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server that strangers reach."""
+    """A public server behind a trusted proxy."""
     folder = tmp_path_factory.mktemp("public")
     options = ("--port", "0", "--public", "--trusted-proxies", "127.0.0.1", "--bot-workers", "1")
     with process(folder, *options) as running:
@@ -31,10 +31,10 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 @pytest.fixture
 def two(public: Process) -> Iterator[list[Friend]]:
     """Ann and Bob."""
-    with friends(public.link, 2) as found:
-        for one in found:  # an address has few tables that wait for players
-            one.http.headers["x-forwarded-for"] = f"10.0.0.{next(ADDRESSES)}"
-        yield found
+    with friends(public.link, 2) as players:
+        for player in players:  # an address may have only few waiting tables
+            player.http.headers["x-forwarded-for"] = f"10.0.0.{next(ADDRESSES)}"
+        yield players
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,10 @@ def two(public: Process) -> Iterator[list[Friend]]:
         "",
         " ",
         "x" * 25,
-        TURNED,
+        REVERSED,
         ZERO_WIDTH,
-        TOWER,
-        TOWER[:9],
+        STACKED_MARKS,
+        STACKED_MARKS[:9],
         "\u3164\u3164",
         "\u2066\u2069\u2066",
         "a\nb\x00",
@@ -54,19 +54,19 @@ def two(public: Process) -> Iterator[list[Friend]]:
         7,
     ],
 )
-def test_names_that_hide_something_are_refused(two: list[Friend], name: object) -> None:
-    """Both over HTTP, as the player's name, and at a seat."""
+def test_names_with_hidden_characters_are_rejected(two: list[Friend], name: object) -> None:
+    """They are rejected over HTTP, as the user's name, and at a seat."""
     ann, bob = two
     answer = ann.http.put("/api/me", content=json.dumps({"name": name}))
     assert answer.status_code == 422
     assert answer.json()["text"]
     game = ann.make("me", "open", listed=True)
     bob.enter(game)
-    assert bob.error("sit", seat=1, name=name) == "garbage"
+    assert bob.error_code("sit", seat=1, name=name) == "garbage"
 
 
-def test_what_looks_like_a_page_stays_a_text(public: Process, two: list[Friend]) -> None:
-    """It is sent as JSON that no browser takes for a page, and records stay readable."""
+def test_html_in_names_and_chat_stays_text(public: Process, two: list[Friend]) -> None:
+    """It is sent as JSON that no browser renders as a page."""
     ann, bob = two
     name = SCRIPT[:24]
     game = ann.make("me", "open", listed=True)
@@ -88,16 +88,16 @@ def test_what_looks_like_a_page_stays_a_text(public: Process, two: list[Friend])
     ("text", "kept"),
     [
         ("  one \n two\t", "one two"),
-        (TURNED, "abcdcb"),
+        (REVERSED, "abcdcb"),
         (ZERO_WIDTH, "abc"),
         ("x" * 300, "x" * 300),
         ("\u00e9t\u00e9 \U0001f600", "\u00e9t\u00e9 \U0001f600"),
     ],
 )
-def test_a_line_of_the_chat_shows_all_that_is_in_it(
+def test_invisible_characters_are_removed_from_the_chat(
     two: list[Friend], text: str, kept: str
 ) -> None:
-    """What cannot be seen is left out."""
+    """Visible characters stay."""
     ann, _ = two
     ann.enter(ann.make("me", "open"))
     ann.say("chat", text=text)
@@ -105,18 +105,18 @@ def test_a_line_of_the_chat_shows_all_that_is_in_it(
 
 
 @pytest.mark.parametrize("text", ["", "\u200b\u202e", "x" * 301, None, 5, ["x"], {"a": 1}])
-def test_a_line_that_says_nothing_is_refused(two: list[Friend], text: object) -> None:
-    """Or too much, or is no text."""
+def test_an_invalid_chat_line_is_rejected(two: list[Friend], text: object) -> None:
+    """It is empty, too long or not a text."""
     ann, _ = two
     ann.enter(ann.make("me", "open"))
-    assert ann.error("chat", text=text) == "garbage"
+    assert ann.error_code("chat", text=text) == "garbage"
 
 
-def test_towers_of_marks_are_cut(two: list[Friend]) -> None:
+def test_stacked_marks_are_cut(two: list[Friend]) -> None:
     """They would cover the lines above."""
     ann, _ = two
     ann.enter(ann.make("me", "open"))
-    ann.say("chat", text=f"{TOWER} e\u0301")
+    ann.say("chat", text=f"{STACKED_MARKS} e\u0301")
     line = ann.until("chat", lambda chat: bool(chat["lines"]))["lines"][-1]["text"]
     marks = [unicodedata.category(letter) == "Mn" for letter in line]
     assert sum(marks) <= 3
@@ -141,11 +141,11 @@ def test_towers_of_marks_are_cut(two: list[Friend]) -> None:
         (b'{"seats": [{"occupant": "me", "name": "\\u0000x"}, {}]}', "application/json"),
     ],
 )
-def test_a_body_of_any_kind_is_read_or_refused(public: Process, content: bytes, kind: str) -> None:
-    """With a sentence, not with a mistake of ours."""
+def test_any_body_is_read_or_rejected(public: Process, content: bytes, kind: str) -> None:
+    """A rejection contains a text and is never a server error."""
     for route in ("/api/tables", "/api/games", "/api/setups", "/api/accounts", "/api/sessions"):
         answer = httpx.post(
-            public.link + route, content=content, headers=ELSEWHERE | {"content-type": kind}
+            public.link + route, content=content, headers=OTHER_ADDRESS | {"content-type": kind}
         )
         assert 200 <= answer.status_code < 500, (route, answer.text)
         assert answer.status_code < 300 or answer.json()["text"]
@@ -156,19 +156,19 @@ def test_a_body_of_any_kind_is_read_or_refused(public: Process, content: bytes, 
     "content",
     [b"", b"\x00", b"\xff", b"board: " + b"x " * 50_000, b"picks:" * 1000, b"\n" * 200_000],
 )
-def test_a_text_of_any_kind_is_read_or_refused(public: Process, route: str, content: bytes) -> None:
-    """The same for records and positions."""
-    answer = httpx.post(public.link + route, content=content, headers=ELSEWHERE, timeout=30)
+def test_any_text_is_read_or_rejected(public: Process, route: str, content: bytes) -> None:
+    """The same holds for records, positions and sections."""
+    answer = httpx.post(public.link + route, content=content, headers=OTHER_ADDRESS, timeout=30)
     assert answer.status_code in (200, 400, 413, 422), answer.text
     body = answer.json()
     error = body["error"] if answer.status_code == 200 else body
     assert error["text"]
 
 
-def test_games_are_not_kept_without_end(
+def test_the_number_of_stored_games_is_limited(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """Whether they are new, from a record, or from a position."""
+    """They may be new, from a record, or from a position."""
     folder = tmp_path_factory.mktemp("full")
     with (
         process(folder, "--port", "0", "--public", "--bot-workers", "1") as running,
@@ -176,8 +176,8 @@ def test_games_are_not_kept_without_end(
     ):
         game = client.post("/api/games", json={"seats": [{}, {}]}).json()["id"]
         position = client.get(f"/api/games/{game}/position.txt").content
-        kept = [client.post("/api/positions", content=position).status_code for _ in range(61)]
-        assert kept == [201] * 59 + [429] * 2
-        refused = client.post("/api/records", content=b"")
-        assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
-        assert int(refused.headers["retry-after"]) > 0
+        statuses = [client.post("/api/positions", content=position).status_code for _ in range(61)]
+        assert statuses == [201] * 59 + [429] * 2
+        answer = client.post("/api/records", content=b"")
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+        assert int(answer.headers["retry-after"]) > 0

@@ -1,4 +1,4 @@
-"""Names: whoever reads one knows who it is."""
+"""Names must be readable and must not look like other names."""
 
 import pytest
 
@@ -25,13 +25,13 @@ from kingdombuilder.text.translations import LANGUAGES
         "김 Minsu",
     ],
 )
-def test_names_of_people_are_good(name: str) -> None:
-    """In any alphabet."""
+def test_names_of_people_are_accepted(name: str) -> None:
+    """Any alphabet is allowed."""
     assert validate_name(name) == name
 
 
-def test_a_name_is_kept_in_one_form() -> None:
-    """Blanks are one, and letters are those that they stand for."""
+def test_a_name_is_normalised() -> None:
+    """Blanks are merged, and letters are replaced by their standard form."""
     assert validate_name("  Mira \t  B ") == "Mira B"
     assert validate_name("Ｍｉｒａ") == "Mira"
     assert validate_name("Zoe\u0301") == "Zoé"
@@ -66,24 +66,24 @@ def test_a_name_is_kept_in_one_form() -> None:
         ("9reedy".replace("9", "ɡ"), "name_reserved"),
     ],
 )
-def test_names_that_mislead_are_refused(name: str, code: str) -> None:
-    """Letters that hide, turn or pass for others; nothing to read; a bot's."""
+def test_misleading_names_are_rejected(name: str, code: str) -> None:
+    """They have hidden, reversed or mixed letters, no letters, or are a bot's name."""
     with pytest.raises(ApiError) as denied:
         validate_name(name)
     assert denied.value.code == code
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_nobody_passes_for_a_bot(bot: str) -> None:
-    """By no name that it has in any language, however it is written."""
+def test_users_cannot_use_the_name_of_a_bot(bot: str) -> None:
+    """This holds for its names in all languages, in any spelling."""
     for name in (bot, *(BOTS[bot].name[language] for language in LANGUAGES)):
-        for written in (name, name.upper(), f" {name} "):
+        for spelling in (name, name.upper(), f" {name} "):
             with pytest.raises(ApiError):
-                validate_name(written)
+                validate_name(spelling)
 
 
-def test_names_that_look_alike_have_one_key() -> None:
-    """Large and small, wide and narrow, composed or not."""
+def test_spellings_of_a_name_have_one_key() -> None:
+    """They differ in case, in width, or in composed letters."""
     assert len({name_key(name) for name in ("Straße", "STRASSE", "ｓtrasse", " Strasse ")}) == 1
     assert name_key("Mira") != name_key("Mirka")
     assert len(name_key(validate_name("ΐ" * 24))) <= LONGEST_KEY
@@ -103,11 +103,11 @@ def test_names_that_look_alike_have_one_key() -> None:
     ],
 )
 def test_names_that_look_alike_share_a_skeleton(name: str, other: str) -> None:
-    """Letters of other alphabets, digits, and capital letters that look like small ones."""
+    """They differ in similar letters, digits, or capital and small letters."""
     assert name_skeletons(name) & name_skeletons(other)
 
 
 @pytest.mark.parametrize(("name", "other"), [("Mira", "Mirka"), ("Zoe", "Zoé"), ("Ann", "Anna")])
-def test_names_that_differ_share_no_skeleton(name: str, other: str) -> None:
-    """An accent is seen."""
+def test_different_names_share_no_skeleton(name: str, other: str) -> None:
+    """An accent is a visible difference."""
     assert not name_skeletons(name) & name_skeletons(other)

@@ -1,4 +1,4 @@
-"""Passwords: kept as hashes that take their time, for nobody's as for anybody's."""
+"""Passwords are stored as slow hashes, and unknown accounts take the same time to check."""
 
 import asyncio
 import time
@@ -19,62 +19,62 @@ PASSWORD = "mot de passe é"
 
 @pytest.fixture
 def passwords() -> Iterator[Passwords]:
-    """What hashes and verifies."""
-    made = Passwords()
-    yield made
-    made.close()
+    """A service that hashes and verifies passwords."""
+    service = Passwords()
+    yield service
+    service.close()
 
 
-def test_only_the_right_one_is_right(passwords: Passwords) -> None:
-    """However its letters are composed; no two hashes are alike."""
+def test_only_the_right_password_is_accepted(passwords: Passwords) -> None:
+    """Its letters may be composed or not, and no two hashes are equal."""
 
-    async def verified() -> None:
-        kept, other = [await passwords.hash(PASSWORD) for _ in range(2)]
-        assert kept != other
-        assert kept.startswith("$argon2id$")
+    async def verify() -> None:
+        stored, other = [await passwords.hash(PASSWORD) for _ in range(2)]
+        assert stored != other
+        assert stored.startswith("$argon2id$")
         for right in (PASSWORD, "mot de passe e\u0301"):
-            assert await passwords.verify(kept, right)
-        for wrong in ("", PASSWORD.upper(), f"{PASSWORD} ", kept, "x" * 10_000):
-            assert not await passwords.verify(kept, wrong)
+            assert await passwords.verify(stored, right)
+        for wrong in ("", PASSWORD.upper(), f"{PASSWORD} ", stored, "x" * 10_000):
+            assert not await passwords.verify(stored, wrong)
         assert not await passwords.verify("no hash", PASSWORD)
         assert not await passwords.verify(None, PASSWORD)
 
-    asyncio.run(verified())
+    asyncio.run(verify())
 
 
-def test_nobodys_takes_as_long_as_anybodys(passwords: Passwords) -> None:
-    """So that the time does not tell which names there are."""
+def test_an_unknown_account_takes_as_long_as_a_known_one(passwords: Passwords) -> None:
+    """Otherwise the time would reveal which names exist."""
 
-    async def seconds(kept: str | None) -> float:
-        begun = time.perf_counter()
-        assert not await passwords.verify(kept, "a wrong password")
-        return time.perf_counter() - begun
+    async def seconds(stored: str | None) -> float:
+        start = time.perf_counter()
+        assert not await passwords.verify(stored, "a wrong password")
+        return time.perf_counter() - start
 
-    async def compared() -> None:
-        kept = await passwords.hash(PASSWORD)
-        somebodys = min([await seconds(kept) for _ in range(5)])
-        nobodys = min([await seconds(None) for _ in range(5)])
-        assert nobodys > somebodys / 3
+    async def compare() -> None:
+        stored = await passwords.hash(PASSWORD)
+        known = min([await seconds(stored) for _ in range(5)])
+        unknown = min([await seconds(None) for _ in range(5)])
+        assert unknown > known / 3
 
-    asyncio.run(compared())
+    asyncio.run(compare())
 
 
-def test_others_are_served_meanwhile(passwords: Passwords) -> None:
-    """Hashing holds up no loop."""
+def test_hashing_does_not_block_the_event_loop(passwords: Passwords) -> None:
+    """Other tasks run in the meantime."""
 
-    async def counted() -> int:
+    async def count_turns() -> int:
         turns, hashing = 0, asyncio.create_task(passwords.hash(PASSWORD))
         while not hashing.done():
             turns += 1
             await asyncio.sleep(0)
         return turns
 
-    assert asyncio.run(counted()) > 10
+    assert asyncio.run(count_turns()) > 10
 
 
 @pytest.mark.parametrize("length", [0, MIN_LENGTH - 1, MAX_LENGTH + 1, 100_000])
-def test_a_length_is_asked_for(length: int) -> None:
-    """Neither guessed in no time, nor as long as a book."""
+def test_a_password_has_a_minimum_and_a_maximum_length(length: int) -> None:
+    """Short ones can be guessed, and long ones take long to hash."""
     with pytest.raises(ApiError) as denied:
         validate_password("x" * length)
     assert (denied.value.status, denied.value.code) == (422, "password_length")

@@ -1,4 +1,4 @@
-"""Nobody is somebody else: forged, stolen, revoked and odd things over HTTP."""
+"""Users cannot impersonate others by forged, stolen, revoked or malformed requests."""
 
 import logging
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ import pytest
 
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.store.users import hash_secret
-from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, Host, hosting, register, sign_in, status_and_code
 
 
 @pytest.fixture(scope="module")
@@ -21,48 +21,48 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
         yield running
 
 
-def me(host: Host, **headers: str) -> dict[str, str]:
-    """Who the server takes somebody for."""
+def fetch_me(host: Host, **headers: str) -> dict[str, str]:
+    """Return the user that the server identifies from some headers."""
     with host.browser(**headers) as browser:
-        told: dict[str, str] = browser.get("/api/me").json()
-        return told
+        user: dict[str, str] = browser.get("/api/me").json()
+        return user
 
 
-def test_forged_cookies_open_nothing(host: Host) -> None:
-    """Changed, cut off, of another site, for something else, or plainly made up."""
+def test_forged_cookies_are_invalid(host: Host) -> None:
+    """They are changed, truncated, of another site, for another purpose, or invented."""
     with host.browser() as browser:
         guest = browser.get("/api/me").json()["id"]
         real = browser.cookies["player"]
-    assert me(host, cookie=f"player={real}")["id"] == guest
+    assert fetch_me(host, cookie=f"player={real}")["id"] == guest
     changed = ("A" if real[0] != "A" else "B") + real[1:]
     forged = Signer("another secret").guest_cookie(guest, "")
-    token = host.people.signer.seat_token(guest, 0, 1)
+    token = host.services.signer.seat_token(guest, 0, 1)
     for cookie in (changed, real[:-1], real[1:], real + "A", forged, token, guest, "", "." * 500):
-        assert me(host, cookie=f"player={cookie}")["id"] != guest
+        assert fetch_me(host, cookie=f"player={cookie}")["id"] != guest
 
 
-def test_a_session_cannot_be_guessed_from_what_is_kept_or_told(host: Host) -> None:
-    """Neither its hash nor what is listed of it opens anything; nor does a piece of it."""
+def test_a_session_cannot_be_derived_from_its_listed_id(host: Host) -> None:
+    """Parts and variants of its cookie are invalid too."""
     with host.browser() as browser:
         assert sign_in(browser, "Mira") == 200
         session = browser.cookies["session"]
         listed = browser.get("/api/sessions").json()[0]["id"]
-    assert me(host, cookie=f"session={session}")["kind"] == "account"
-    for told in (listed, session[:-1], session[1:], session + "=", session.swapcase(), "%", "'"):
-        assert me(host, cookie=f"session={told}")["kind"] == "guest"
+    assert fetch_me(host, cookie=f"session={session}")["kind"] == "account"
+    for value in (listed, session[:-1], session[1:], session + "=", session.swapcase(), "%", "'"):
+        assert fetch_me(host, cookie=f"session={value}")["kind"] == "guest"
 
 
 @pytest.mark.parametrize("token", ["", " x", " " + "x" * 5000, " ' OR 1=1 --", " \xff", " null"])
-def test_a_false_token_is_refused(host: Host, token: str) -> None:
-    """Even beside a good session: whoever shows a token means it."""
+def test_an_invalid_token_is_rejected(host: Host, token: str) -> None:
+    """It is rejected even next to a valid session, because a token takes precedence."""
     with host.browser() as browser:
         assert sign_in(browser, "Mira") == 200
-        told = f"Bearer{token}".encode("latin1")
-        answer = browser.get("/api/me", headers={b"authorization": told})
-        assert refused(answer) == (401, "bad_token")
+        header = f"Bearer{token}".encode("latin1")
+        answer = browser.get("/api/me", headers={b"authorization": header})
+        assert status_and_code(answer) == (401, "bad_token")
 
 
-def test_another_site_signs_nobody_in(host: Host) -> None:
+def test_another_site_cannot_change_anything(host: Host) -> None:
     """Every change must come from our own page."""
     with host.browser(origin="https://evil.example") as browser:
         for method, where in (
@@ -71,11 +71,11 @@ def test_another_site_signs_nobody_in(host: Host) -> None:
             ("PUT", "/api/me"),
             ("DELETE", "/api/sessions/current"),
         ):
-            assert refused(browser.request(method, where, json={})) == (403, "origin")
+            assert status_and_code(browser.request(method, where, json={})) == (403, "origin")
 
 
-def test_names_that_look_like_statements_are_names(host: Host) -> None:
-    """Nothing but the name is found, and nobody is dropped."""
+def test_names_that_look_like_sql_are_only_names(host: Host) -> None:
+    """They match no other name, and no account is lost."""
     odd = "x'; DELETE --"
     with host.browser() as browser:
         register(browser, odd)
@@ -101,15 +101,15 @@ def test_names_that_look_like_statements_are_names(host: Host) -> None:
         '{"name": "' + "x" * 300 + '", "password": "12345678"}',
     ],
 )
-def test_what_cannot_be_read_is_refused(host: Host, body: str) -> None:
-    """Before anybody looks at it."""
+def test_malformed_bodies_are_rejected(host: Host, body: str) -> None:
+    """No route handles them."""
     with host.browser(**{"content-type": "application/json"}) as browser:
         for where in ("/api/accounts", "/api/sessions"):
-            assert refused(browser.post(where, content=body)) == (422, "invalid")
+            assert status_and_code(browser.post(where, content=body)) == (422, "invalid")
 
 
-def test_no_answer_tells_a_secret(host: Host, caplog: pytest.LogCaptureFixture) -> None:
-    """Nobody's password, session or token, nor what is kept of them; nor does the log."""
+def test_no_answer_contains_a_secret(host: Host, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither answers nor the log contain passwords, sessions, tokens or their hashes."""
     caplog.set_level(logging.DEBUG)
     answers: list[httpx.Response] = []
     with host.browser() as browser:
@@ -132,22 +132,23 @@ def test_no_answer_tells_a_secret(host: Host, caplog: pytest.LogCaptureFixture) 
             hash_secret(bot["token"]),
         ):
             assert secret not in text
-    logged = [line for line in caplog.records if not line.name.startswith("http")]  # our client's
+    # The test's own client logs too.
+    logged = [line for line in caplog.records if not line.name.startswith("http")]
     assert logged
     for secret in (PASSWORD, session, bot["token"]):
         assert not any(secret in line.getMessage() for line in logged)
 
 
-def test_a_site_with_https_gives_its_cookies_to_nobody_else(tmp_path: Path) -> None:
-    """All of them are for https alone."""
+def test_cookies_of_a_site_with_https_are_secure(tmp_path: Path) -> None:
+    """Browsers send them over https only."""
     site = "https://kb.example.org"
     with (
         hosting(tmp_path, site=site) as host,
         host.browser(host="kb.example.org", origin=site) as browser,
     ):
-        told = browser.get("/api/me").headers.get_list("set-cookie")
+        headers = browser.get("/api/me").headers.get_list("set-cookie")
         body = {"name": "Mira", "password": PASSWORD}
-        told += browser.post("/api/accounts", json=body).headers.get_list("set-cookie")
-        given = [cookie for cookie in told if "Max-Age=0" not in cookie]
-        assert len(given) >= 2
-        assert all("Secure" in cookie and "HttpOnly" in cookie for cookie in given)
+        headers += browser.post("/api/accounts", json=body).headers.get_list("set-cookie")
+        cookies = [cookie for cookie in headers if "Max-Age=0" not in cookie]
+        assert len(cookies) >= 2
+        assert all("Secure" in cookie and "HttpOnly" in cookie for cookie in cookies)

@@ -13,7 +13,7 @@ import pytest
 from kingdombuilder.server.content.page_build import COMMAND, FOLDER, MANIFEST, PageBuild
 from kingdombuilder.server.content.page_source import PageSource
 from kingdombuilder.text.parsing import ParseError
-from tests.server.socket_viewers import PATIENCE, process
+from tests.server.socket_viewers import TIMEOUT, process
 from tools.built_page import BUILD, WEB, find_node
 from tools.server_process import Served, serving
 
@@ -24,15 +24,15 @@ VIEWS = ("/", "/new", "/games", "/table/abc", "/rules", "/editor", "/lobby", "/p
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of the built page."""
+    """A server with the built page."""
     with serving(tmp_path_factory.mktemp("built"), "--built-page") as running:
         yield running
 
 
-def manifest() -> dict[str, object]:
-    """What the build names."""
-    named: dict[str, object] = json.loads((WEB / FOLDER / MANIFEST).read_text("utf-8"))
-    return named
+def read_manifest() -> dict[str, object]:
+    """Return the manifest of the build."""
+    manifest: dict[str, object] = json.loads((WEB / FOLDER / MANIFEST).read_text("utf-8"))
+    return manifest
 
 
 def build(web: Path, dist: Path) -> None:
@@ -42,50 +42,50 @@ def build(web: Path, dist: Path) -> None:
     subprocess.run((node, BUILD, web, dist), check=True)
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    """The files of a folder."""
+def read_files(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder."""
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
-def normalised(styles: Path) -> str:
-    """Minified styles with lists of media queries written one way: with commas, unbracketed."""
+def normalise(styles: Path) -> str:
+    """Return minified styles with media queries in one form: with commas, unbracketed."""
 
-    def with_commas(found: re.Match[str]) -> str:
-        return found[0].replace(") or (", "),(").replace("(", "").replace(")", "")
+    def use_commas(query: re.Match[str]) -> str:
+        return query[0].replace(") or (", "),(").replace("(", "").replace(")", "")
 
-    return re.sub(r"@media [^{]+", with_commas, styles.read_text("utf-8"))
+    return re.sub(r"@media [^{]+", use_commas, styles.read_text("utf-8"))
 
 
-def test_the_manifest_names_files_that_exist() -> None:
-    """Every one with a hash in its name; nothing else is in the folder."""
-    named = manifest()
-    pages = named["pages"]
+def test_the_manifest_names_existing_files() -> None:
+    """All files have a hash in their name, except the manifest."""
+    manifest = read_manifest()
+    pages = manifest["pages"]
     assert isinstance(pages, dict)
     names = {
-        str(named["script"]),
-        str(named["styles"]),
+        str(manifest["script"]),
+        str(manifest["styles"]),
         *(name for page in pages.values() for name in page),
     }
-    files = set(contents(WEB / FOLDER))
+    files = set(read_files(WEB / FOLDER))
     assert names <= files
     assert all(HASHED.search(name) for name in files - {MANIFEST})
 
 
 def test_two_builds_are_equal(tmp_path: Path) -> None:
-    """The same names and bytes, wherever the page is built into."""
+    """Names and bytes do not depend on the target folder."""
     build(WEB, tmp_path / "first")
     build(WEB, tmp_path / "second")
-    assert contents(tmp_path / "first") == contents(tmp_path / "second")
-    assert contents(tmp_path / "first") == contents(WEB / FOLDER)
+    assert read_files(tmp_path / "first") == read_files(tmp_path / "second")
+    assert read_files(tmp_path / "first") == read_files(WEB / FOLDER)
 
 
 def test_text_that_looks_like_code_survives_a_build(tmp_path: Path) -> None:
-    """Comments in template literals, exports in strings, and the texts around them."""
+    """It has comments in template literals and exports in strings."""
     web = tmp_path / "web"
     (web / "js").mkdir(parents=True)
     (web / "css").mkdir()
-    described = {"script": "js/app.js", "styles": "css/page.css", "libraries": {}, "pages": {}}
-    (web / "page.json").write_text(json.dumps(described), "utf-8")
+    description = {"script": "js/app.js", "styles": "css/page.css", "libraries": {}, "pages": {}}
+    (web / "page.json").write_text(json.dumps(description), "utf-8")
     (web / "css" / "page.css").write_text("body { color: red; }\n", "utf-8")
     (web / "js" / "texts.js").write_text(
         "export const address = `https://example.org/\n// not a comment\n/* nor this */`;\n"
@@ -103,17 +103,17 @@ def test_text_that_looks_like_code_survives_a_build(tmp_path: Path) -> None:
     module.write_bytes((tmp_path / "dist" / script).read_bytes())
     node = find_node()
     assert node
-    done = subprocess.run((node, module), capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == [
+    result = subprocess.run((node, module), capture_output=True, text=True, check=True)
+    assert json.loads(result.stdout) == [
         "https://example.org/\n// not a comment\n/* nor this */",
         'let a = 1;export const b = 2;import x from "y"',
     ]
 
 
-def test_the_styles_of_a_checkout_are_those_of_the_build(tmp_path: Path) -> None:
-    """The server fills in imports and custom media queries as Lightning CSS does."""
-    described = {"script": "app.js", "styles": "page.css", "libraries": {}, "pages": {}}
-    (tmp_path / "page.json").write_text(json.dumps(described), "utf-8")
+def test_the_styles_of_a_checkout_equal_those_of_the_build(tmp_path: Path) -> None:
+    """The server inlines imports and custom media queries as Lightning CSS does."""
+    description = {"script": "app.js", "styles": "page.css", "libraries": {}, "pages": {}}
+    (tmp_path / "page.json").write_text(json.dumps(description), "utf-8")
     (tmp_path / "app.js").write_text("console.log(1);\n", "utf-8")
     styles = PageSource(WEB).read_styles()
     assert b"@import" not in styles
@@ -121,8 +121,8 @@ def test_the_styles_of_a_checkout_are_those_of_the_build(tmp_path: Path) -> None
     (tmp_path / "page.css").write_bytes(styles)
     build(tmp_path, tmp_path / "dist")
     named = json.loads((tmp_path / "dist" / MANIFEST).read_text("utf-8"))["styles"]
-    assert normalised(tmp_path / "dist" / named) == normalised(
-        WEB / FOLDER / str(manifest()["styles"])
+    assert normalise(tmp_path / "dist" / named) == normalise(
+        WEB / FOLDER / str(read_manifest()["styles"])
     )
 
 
@@ -143,7 +143,7 @@ def test_a_view_refers_to_the_built_files(built: Served, where: str) -> None:
 
 
 def test_the_whole_page_is_small(built: Served) -> None:
-    """PF-1: page, scripts, styles, fonts, drawings, library, texts and a land, compressed."""
+    """PF-1: the compressed page, scripts, styles, fonts, art, library, texts and a land count."""
     names = [f"/static/fonts/{file.name}" for file in WEB.glob("fonts/*.woff2")]
     scripts = [file for file in (WEB / FOLDER).iterdir() if file.suffix in (".js", ".css")]
     names += ["/", *(f"/static/{FOLDER}/{file.name}" for file in scripts)]
@@ -161,23 +161,23 @@ def test_a_public_server_needs_a_build(tmp_path: Path) -> None:
     """In a checkout without one it does not start, and names the command."""
     shutil.copytree(WEB.parent, tmp_path / "kingdombuilder", ignore=shutil.ignore_patterns(FOLDER))
     with process(tmp_path, "--port", "0", "--public", PYTHONPATH=str(tmp_path)) as server:
-        _, errors = server.process.communicate(timeout=PATIENCE)
+        _, errors = server.process.communicate(timeout=TIMEOUT)
     assert (server.process.returncode, errors.count("\n")) == (2, 2), errors
     assert "not built yet" in errors
     assert COMMAND in errors
 
 
 def test_an_installed_package_serves_its_build(tmp_path: Path) -> None:
-    """It has no sources, so a server at home serves the built page too."""
+    """It has no sources, so a local server serves the built page too."""
     sources = shutil.ignore_patterns("css", "js", "page.json", "build.mjs")
     shutil.copytree(WEB.parent, tmp_path / "kingdombuilder", ignore=sources)
     with process(tmp_path, "--port", "0", PYTHONPATH=str(tmp_path)) as server:
         document = httpx.get(f"{server.link}/").text
-    assert f"/static/{FOLDER}/{manifest()['script']}" in document
+    assert f"/static/{FOLDER}/{read_manifest()['script']}" in document
 
 
 def test_a_missing_or_outdated_build_names_the_command(tmp_path: Path) -> None:
-    """A public server refuses to start rather than serve an old page."""
+    """A public server does not start with an old page."""
     with pytest.raises(ParseError, match=f"not built yet.*{COMMAND}"):
         PageBuild(tmp_path)
     (tmp_path / FOLDER).mkdir()

@@ -1,4 +1,4 @@
-"""Numbers that the server and the page share: the geometry of hexes, breakpoints, plurals."""
+"""Numbers that the server and the page share: hex geometry, breakpoints and plurals."""
 
 import json
 import re
@@ -20,8 +20,8 @@ QUERIES = {
 }
 
 
-def test_both_put_hexes_in_the_same_places() -> None:
-    """Pictures of the server and marks of the page lie over each other."""
+def test_the_server_and_the_page_agree_on_hex_positions() -> None:
+    """The server's pictures and the page's marks must be aligned."""
     module = json.dumps((WEB / "js" / "board" / "geometry.js").as_uri())
     text = (
         f"const g = await import({module}); const hexes = {json.dumps(HEXES)};"
@@ -30,19 +30,19 @@ def test_both_put_hexes_in_the_same_places() -> None:
     )
     node = find_node()
     assert node, "there is no Node: make check installs it"
-    done = subprocess.run(
+    result = subprocess.run(
         (node, "--input-type=module", "--eval", text), capture_output=True, text=True, check=True
     )
-    radius, width, pitch, centres, beside = json.loads(done.stdout)
+    radius, width, pitch, centres, all_neighbours = json.loads(result.stdout)
     assert (radius, pitch) == (RADIUS, PITCH)
     assert width == pytest.approx(WIDTH)
-    for (row, column), centre, around in zip(HEXES, centres, beside, strict=True):
+    for (row, column), centre, adjacent in zip(HEXES, centres, all_neighbours, strict=True):
         assert centre == pytest.approx(hex_centre((row, column)))
-        assert [tuple(at) for at in around] == list(neighbours((row, column)))
+        assert [tuple(position) for position in adjacent] == list(neighbours((row, column)))
 
 
-def test_a_breakpoint_is_written_once() -> None:
-    """Components use the names of media.css; a number of their own is none of those."""
+def test_a_breakpoint_is_defined_once() -> None:
+    """Components use the names of media.css, and do not repeat its numbers."""
     feature = re.compile(r"\((?:min|max)-(?:width|height): [\d.]+px\)")
     shared = set(feature.findall(MEDIA))
     for file in WEB.glob("css/**/*.css"):
@@ -53,7 +53,7 @@ def test_a_breakpoint_is_written_once() -> None:
 
 
 def test_every_custom_query_is_used() -> None:
-    """And a list of queries only alone, because the server fills them in as text."""
+    """A list of queries must be used alone, because the server inlines it as text."""
     styles = "".join(file.read_text("utf-8") for file in WEB.glob("css/**/*.css"))
     for name, query in QUERIES.items():
         uses = re.findall(rf"@media [^{{]*\({name}\)[^{{]*", styles)
@@ -62,21 +62,21 @@ def test_every_custom_query_is_used() -> None:
             assert {use.strip() for use in uses} == {f"@media ({name})"}
 
 
-def test_the_page_asks_for_sizes_as_the_styles_do() -> None:
-    """A script that depends on the size of the screen has a query of media.css."""
-    asked = [
+def test_scripts_use_the_media_queries_of_the_styles() -> None:
+    """A script that depends on the screen size uses a query of media.css."""
+    queries = [
         " ".join(query.split())
         for file in WEB.glob("js/**/*.js")
         for query in re.findall(r"matchMedia\(\s*'([^']+)'", file.read_text("utf-8"))
         if "px" in query
     ]
-    assert asked
-    assert set(asked) <= set(QUERIES.values())
+    assert queries
+    assert set(queries) <= set(QUERIES.values())
 
 
 @pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO_LOCALE])
-def test_the_page_has_the_plural_rule(served: Served, language: str) -> None:
-    """With the texts of its language."""
+def test_the_page_receives_the_plural_rule(served: Served, language: str) -> None:
+    """It comes with the texts of the language."""
     texts = served.client.get("/api/translations", params={"language": language}).json()
     numbers = tuple(int(number) for number in texts[PLURAL_RULE].split())
     assert numbers == singular_numbers(language)

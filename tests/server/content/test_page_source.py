@@ -10,21 +10,21 @@ from tools.server_process import Served
 MODULES = {file.relative_to(WEB).as_posix() for file in WEB.glob("js/**/*.js")}
 
 
-def described() -> dict[str, dict[str, str]]:
-    """The description of the page."""
-    read: dict[str, dict[str, str]] = json.loads((WEB / DESCRIPTION).read_text("utf-8"))
-    return read
+def read_description() -> dict[str, dict[str, str]]:
+    """Return the description of the page."""
+    description: dict[str, dict[str, str]] = json.loads((WEB / DESCRIPTION).read_text("utf-8"))
+    return description
 
 
-def preloaded(view: str) -> set[str]:
-    """The modules that the document of a view preloads."""
+def preloaded_modules(view: str) -> set[str]:
+    """Return the modules that the document of a view preloads."""
     return set(
         re.findall(r'modulepreload" href="/static/([^"]+)"', "".join(PageSource(WEB).head(view)))
     )
 
 
-def test_a_module_is_served_as_it_is(served: Served) -> None:
-    """With a tag, so that an edit shows after a reload and everything else is cached."""
+def test_a_module_is_served_unchanged(served: Served) -> None:
+    """It has a tag, so an edit shows after a reload and everything else is cached."""
     for name in sorted(MODULES):
         answer = served.client.get(f"/static/{name}")
         assert answer.content == (WEB / name).read_bytes()
@@ -32,20 +32,20 @@ def test_a_module_is_served_as_it_is(served: Served) -> None:
         assert answer.headers["etag"]
 
 
-def test_the_table_preloads_its_modules_and_no_other_page() -> None:
-    """Libraries too; what a page imports later comes with that page."""
-    table = preloaded("table")
-    assert str(described()["script"]) in table
-    assert set(described()["libraries"].values()) <= table
-    assert not table & set(described()["pages"].values())
-    assert table - set(described()["libraries"].values()) < MODULES
+def test_the_table_preloads_its_modules_but_no_other_page() -> None:
+    """Libraries are preloaded too; later imports come with their page."""
+    table = preloaded_modules("table")
+    assert str(read_description()["script"]) in table
+    assert set(read_description()["libraries"].values()) <= table
+    assert not table & set(read_description()["pages"].values())
+    assert table - set(read_description()["libraries"].values()) < MODULES
 
 
 def test_every_page_preloads_its_own_modules() -> None:
-    """Every module that the entry imports later is a page that the description names."""
-    entry = WEB / str(described()["script"])
+    """Every module that the entry imports later is a page of the description."""
+    entry = WEB / str(read_description()["script"])
     later = set(re.findall(r"import\('\./([^']+)'\)", entry.read_text("utf-8")))
-    assert {f"js/{name}" for name in later} == set(described()["pages"].values())
-    for view, module in described()["pages"].items():
-        assert module in preloaded(view)
-        assert preloaded("table") < preloaded(view)
+    assert {f"js/{name}" for name in later} == set(read_description()["pages"].values())
+    for view, module in read_description()["pages"].items():
+        assert module in preloaded_modules(view)
+        assert preloaded_modules("table") < preloaded_modules(view)

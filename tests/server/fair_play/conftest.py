@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.fair_play.rated_players import members
+from tests.server.fair_play.rated_players import account_players
 from tests.server.online_players import Friend
 from tests.server.socket_viewers import Process, process
 
@@ -20,5 +20,5 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 @pytest.fixture
 def pair(server: Process) -> Iterator[list[Friend]]:
     """Ann and Bob, who have accounts."""
-    with members(server.link, "Ann", "Bob") as found:
-        yield found
+    with account_players(server.link, "Ann", "Bob") as players:
+        yield players

@@ -1,4 +1,4 @@
-"""The server judges no pick of a rated game in progress, for nobody and by no way round."""
+"""The server evaluates no pick of a rated game in progress, for any user and on any route."""
 
 from collections.abc import Iterator
 from random import Random
@@ -7,7 +7,7 @@ import pytest
 
 from kingdombuilder.rules.cells import SIDE
 from kingdombuilder.rules.hexes import cell, hex_name, parse_hex, row_column
-from tests.server.fair_play.rated_players import finish_turn, members, rated_table
+from tests.server.fair_play.rated_players import account_players, finish_turn, start_rated_game
 from tests.server.online_players import Friend, Message, is_over, leaving, play_on
 from tests.server.postgres import Postgres
 from tests.server.socket_viewers import Process, process
@@ -17,75 +17,75 @@ from tools.online.position_copy import pieces_of, position_copy
 @pytest.fixture
 def eve(server: Process) -> Iterator[Friend]:
     """Eve, a guest who watches."""
-    found = Friend(server.link)
-    with leaving([found]):
-        yield found
+    eve = Friend(server.link)
+    with leaving([eve]):
+        yield eve
 
 
 def play_rounds(ann: Friend, bob: Friend, rounds: int) -> None:
-    """Both play some turns; then it is Ann's turn."""
+    """Let both play some turns, until it is Ann's turn again."""
     for _ in range(rounds):
-        for now, then in ((ann, bob), (bob, ann)):
-            finish_turn(now)
-            while not then.view["can_act"]:
-                then.until("view")
+        for acting, waiting in ((ann, bob), (bob, ann)):
+            finish_turn(acting)
+            while not waiting.view["can_act"]:
+                waiting.until("view")
 
 
-def copy(friend: Friend, pieces: list[list[str]] | None = None) -> str:
-    """The position that somebody sees, or other pieces on its board."""
-    seen = pieces_of(friend.view, 2) if pieces is None else pieces
-    return position_copy(friend.last["table"], friend.view, seen)
+def copy_position(friend: Friend, pieces: list[list[str]] | None = None) -> str:
+    """Return the position that a player sees, or other pieces on its board, as text."""
+    copied = pieces_of(friend.view, 2) if pieces is None else pieces
+    return position_copy(friend.last["table"], friend.view, copied)
 
 
 def upload(friend: Friend, text: str) -> tuple[int, str]:
-    """The status of an upload, and the code of an error."""
+    """Upload a position and return the status and the code of an error."""
     answer = friend.http.post("/api/positions", content=text)
     return answer.status_code, answer.json().get("code", "")
 
 
-def test_no_position_record_or_fork_of_a_rated_game(pair: list[Friend], eve: Friend) -> None:
-    """Neither for players nor for spectators, until it is over."""
+def test_a_rated_game_has_no_position_record_or_fork(pair: list[Friend], eve: Friend) -> None:
+    """Neither players nor spectators get one until it is over."""
     ann, bob = pair
-    game = rated_table(ann, bob)
+    game = start_rated_game(ann, bob)
     play_rounds(ann, bob, 1)
     fork = {"seats": [{}, {}], "fork": {"game": game, "step": 5}}
-    for one in (ann, bob, eve):
+    for viewer in (ann, bob, eve):
         for step in ("", "?step=0", "?step=3"):
-            answer = one.http.get(f"/api/games/{game}/position.txt{step}")
+            answer = viewer.http.get(f"/api/games/{game}/position.txt{step}")
             assert (answer.status_code, answer.json()["code"]) == (409, "rated_running")
-        one.ask("GET", f"/api/games/{game}/record.txt", status=409)
-        assert one.http.post("/api/games", json=fork).status_code in (403, 409)
+        viewer.ask("GET", f"/api/games/{game}/record.txt", status=409)
+        assert viewer.http.post("/api/games", json=fork).status_code in (403, 409)
     play_on([ann, bob], Random(2), is_over)
     eve.ask("GET", f"/api/games/{game}/position.txt")
     eve.ask("GET", f"/api/games/{game}/record.txt")
 
 
-def test_no_hint_gain_or_planned_gold_at_a_rated_table(pair: list[Friend]) -> None:
-    """Though the legal hexes and the reasons why others are not remain."""
+def test_a_rated_table_shows_no_hint_gain_or_planned_gold(pair: list[Friend]) -> None:
+    """Legal hexes and the reasons for others are still shown."""
     ann, bob = pair
     for friend in pair:
         friend.query = "protocol=2&gains=1"
-    rated_table(ann, bob)
-    assert ann.error("hint") == "not_now"
+    start_rated_game(ann, bob)
+    assert ann.error_code("hint") == "not_now"
     legal = ann.view["position"]["legal"]["hexes"]
     assert legal
     ann.say("explain", pick="A1")
     assert ann.until("explanation")["text"]
-    plan = next(one for one in bob_plan(ann, bob) if one)
+    plan = next(plan for plan in plans_of(bob) if plan)
     assert [seat["gold"] for seat in plan["position"]["seats"]] == [None, None]
     play_rounds(ann, bob, 2)
-    heard = [*ann.heard, *bob.heard]
-    assert not any('"type":"gains"' in text.replace(" ", "") for text in heard)
+    received = [*ann.received, *bob.received]
+    assert not any('"type":"gains"' in text.replace(" ", "") for text in received)
 
 
-def bob_plan(ann: Friend, bob: Friend) -> Iterator[Message | None]:
-    """What Bob is shown of a plan, while Ann picks."""
+def plans_of(bob: Friend) -> Iterator[Message | None]:
+    """Yield the plan that Bob sees during Ann's turn."""
     bob.say("plan", picks=[])
     yield bob.until("view")["plan"]
 
 
-def test_gains_are_for_tables_that_are_not_rated(pair: list[Friend]) -> None:
-    """There they still arrive."""
+def test_an_unrated_table_sends_gains(pair: list[Friend]) -> None:
+    """Only rated tables omit them."""
     ann, bob = pair
     ann.query = "protocol=2&gains=1"
     game = ann.make("me", "open", listed=True)
@@ -96,9 +96,9 @@ def test_gains_are_for_tables_that_are_not_rated(pair: list[Friend]) -> None:
 
 
 def test_uploads_of_a_rated_position_are_recognised(pair: list[Friend], eve: Friend) -> None:
-    """Also with one settlement more, fewer or elsewhere; not once the game is over."""
+    """One settlement more, fewer or elsewhere does not help; after the game it is allowed."""
     ann, bob = pair
-    rated_table(ann, bob)
+    start_rated_game(ann, bob)
     play_rounds(ann, bob, 3)
     first, second = pieces_of(ann.view, 2)
     free = ann.view["position"]["legal"]["hexes"][:3]
@@ -106,22 +106,22 @@ def test_uploads_of_a_rated_position_are_recognised(pair: list[Friend], eve: Fri
     near += [[[*first[1:], free[0]], second], [first, second[:-1]]]
     for friend in (ann, bob, eve):
         for pieces in near:
-            assert upload(friend, copy(ann, pieces)) == (409, "rated_position"), pieces
-    assert upload(eve, copy(ann, [first[3:], second[3:]]))[0] == 201
-    text = copy(ann)
+            assert upload(friend, copy_position(ann, pieces)) == (409, "rated_position"), pieces
+    assert upload(eve, copy_position(ann, [first[3:], second[3:]]))[0] == 201
+    text = copy_position(ann)
     play_on([ann, bob], Random(3), is_over)
     assert upload(eve, text)[0] == 201
 
 
 def test_rotated_and_relabelled_copies_are_recognised(pair: list[Friend], eve: Friend) -> None:
-    """The board rotated by 180 degrees, the seats swapped, both, or a seat more without pieces."""
+    """The board is rotated, the seats are swapped, both are done, or an empty seat is added."""
     ann, bob = pair
-    rated_table(ann, bob)
+    start_rated_game(ann, bob)
     play_rounds(ann, bob, 3)
     first, second = pieces_of(ann.view, 2)
-    rotated = [[_rotated(name) for name in pieces] for pieces in (first, second)]
-    table = {"layout": _rotated_layout(ann.last["table"]["layout"])}
-    uploads = [copy(ann, [second, first]), copy(ann, [first, second, []])]
+    rotated = [[_rotate_hex(name) for name in pieces] for pieces in (first, second)]
+    table = {"layout": _rotate_layout(ann.last["table"]["layout"])}
+    uploads = [copy_position(ann, [second, first]), copy_position(ann, [first, second, []])]
     uploads += [position_copy(table, ann.view, pieces) for pieces in (rotated, rotated[::-1])]
     near = [rotated[0][1:], rotated[1]]
     uploads.append(position_copy(table, ann.view, near))
@@ -132,26 +132,24 @@ def test_rotated_and_relabelled_copies_are_recognised(pair: list[Friend], eve: F
     assert upload(eve, position_copy(ann.last["table"], ann.view, rotated))[0] != 409
 
 
-def _rotated(name: str) -> str:
+def _rotate_hex(name: str) -> str:
     hex_ = parse_hex(name)
     assert hex_ is not None
     row, column = row_column(hex_)
     return hex_name(cell(SIDE - 1 - row, SIDE - 1 - column))
 
 
-def _rotated_layout(layout: Message) -> Message:
+def _rotate_layout(layout: Message) -> Message:
     names = [name[:-1] if name.endswith("~") else f"{name}~" for name in layout["sections"]]
     return {**layout, "sections": names[::-1]}
 
 
-def test_a_rated_position_that_is_reached_by_playing_gets_no_hint(
-    pair: list[Friend], eve: Friend
-) -> None:
-    """The position before the turn is uploaded, and its picks are made on one screen."""
+def test_a_rated_position_reached_by_playing_gets_no_hint(pair: list[Friend], eve: Friend) -> None:
+    """An earlier position is uploaded, and the picks since are made on one screen."""
     ann, bob = pair
-    rated_table(ann, bob)
+    start_rated_game(ann, bob)
     play_rounds(ann, bob, 3)
-    before, picks = copy(ann), list[str]()
+    before, picks = copy_position(ann), list[str]()
     for _ in range(3):
         picks.append(ann.view["position"]["legal"]["hexes"][0])
         ann.pick(picks[-1])
@@ -162,24 +160,24 @@ def test_a_rated_position_that_is_reached_by_playing_gets_no_hint(
     eve.until("view", lambda view: view["can_act"])
     for pick in picks:
         assert eve.pick(pick)["type"] == "view"
-    assert eve.error("hint") == "rated_position"
+    assert eve.error_code("hint") == "rated_position"
 
 
-def test_another_node_recognises_it_too(
+def test_another_node_recognises_a_rated_position(
     tmp_path_factory: pytest.TempPathFactory, postgres: Postgres
 ) -> None:
     """The nodes share the positions through their database."""
     folder, database = tmp_path_factory.mktemp("nodes"), postgres.fresh()
     options = ("--port", "0", "--bot-workers", "1")
     with (
-        process(folder / "one", *options, KINGDOMBUILDER_DATABASE=database) as one,
-        process(folder / "two", *options, KINGDOMBUILDER_DATABASE=database) as two,
-        members(one.link, "Ann", "Bob") as (ann, bob),
+        process(folder / "one", *options, KINGDOMBUILDER_DATABASE=database) as first,
+        process(folder / "two", *options, KINGDOMBUILDER_DATABASE=database) as second,
+        account_players(first.link, "Ann", "Bob") as (ann, bob),
     ):
-        rated_table(ann, bob)
+        start_rated_game(ann, bob)
         play_rounds(ann, bob, 2)
-        eve = Friend(two.link)
+        eve = Friend(second.link)
         with leaving([eve]):
-            assert upload(eve, copy(ann)) == (409, "rated_position")
+            assert upload(eve, copy_position(ann)) == (409, "rated_position")
             play_rounds(ann, bob, 1)
-            assert upload(eve, copy(ann)) == (409, "rated_position")
+            assert upload(eve, copy_position(ann)) == (409, "rated_position")

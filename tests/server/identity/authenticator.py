@@ -1,4 +1,4 @@
-"""An authenticator in software: it makes passkeys and signs with them, as a browser sends it."""
+"""A software authenticator that creates passkeys and signs with them, as a browser does."""
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -37,13 +37,13 @@ def decode(text: str) -> bytes:
 
 @dataclass
 class Authenticator:
-    """One passkey, and the page that asks for it."""
+    """A passkey and the page that requests it."""
 
     origin: str
     party: str = "localhost"
     flags: int = PRESENT | VERIFIED
     count: int = 0
-    step: int = 1  # by which the counter grows; 0 for an authenticator that does not count
+    step: int = 1  # of the counter; 0 for an authenticator without one
     key: EllipticCurvePrivateKey = field(default_factory=lambda: generate_private_key(SECP256R1()))
     credential: bytes = field(default_factory=lambda: token_bytes(32))
     handle: str = ""
@@ -85,8 +85,8 @@ class Authenticator:
         )
 
     def _client_data(self, kind: str, challenge: str) -> bytes:
-        known = {"type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": False}
-        return json.dumps(known).encode()
+        data = {"type": kind, "challenge": challenge, "origin": self.origin, "crossOrigin": False}
+        return json.dumps(data).encode()
 
 
 def registration_options(browser: httpx.Client, password: str = PASSWORD) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`kingdombuilder admin` beside a running server."""
+"""`kingdombuilder admin` while a server is running."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from kingdombuilder.cli import main
-from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, Host, hosting, register, sign_in, status_and_code
 from tests.server.online_players import Friend, friends, table_of_two
 from tests.server.postgres import Postgres
 
@@ -17,13 +17,13 @@ NEW_PASSWORD = "another horse battery"
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A running server, and the arguments that name its store."""
+    """A running server and the arguments that name its store."""
 
     host: Host
     store: tuple[str, str]
 
     def admin(self, *arguments: str) -> int:
-        """Run a task of the administrator and return its exit status."""
+        """Run an administration command and return its exit status."""
         return main(["admin", *arguments, "--lang", "en", *self.store])
 
 
@@ -43,17 +43,17 @@ def site(
 
 @pytest.fixture
 def browser(site: Site) -> Iterator[httpx.Client]:
-    """A browser without any cookie."""
+    """A browser without cookies."""
     with site.host.browser() as client:
         yield client
 
 
-def test_a_ban_reaches_running_tables(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
-    """Sockets close within seconds, for the account, its bots and its other devices."""
+def test_a_ban_applies_to_running_tables(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    """Sockets of the account, its bots and its other devices close within seconds."""
     with friends(site.host.link, 3) as (owner, other, device):
         register(owner.http, "Banned one")
-        made = owner.ask("POST", "/api/bots", json={"name": "Banned bot"})
-        bot = Friend(site.host.link, token=made["token"])
+        bot_account = owner.ask("POST", "/api/bots", json={"name": "Banned bot"})
+        bot = Friend(site.host.link, token=bot_account["token"])
         game = table_of_two(owner, other)
         bot.enter(game)
         token = owner.last["table"]["seat_token"]
@@ -61,17 +61,17 @@ def test_a_ban_reaches_running_tables(site: Site, capsys: pytest.CaptureFixture[
         device.until("table", lambda table: table["seats"][0]["is_mine"])
         assert site.admin("ban", "banned ONE", "--reason", "insults") == 0
         assert "Banned one is banned" in capsys.readouterr().out
-        for screen in (owner, device, bot):
-            assert screen.closed() != 0
+        for client in (owner, device, bot):
+            assert client.close_code() != 0
         assert owner.ask("GET", "/api/me")["kind"] == "guest"
-        assert refused(bot.http.get("/api/me")) == (401, "bad_token")
+        assert status_and_code(bot.http.get("/api/me")) == (401, "bad_token")
         body = {"name": "Banned one", "password": PASSWORD}
-        assert refused(owner.http.post("/api/sessions", json=body)) == (403, "banned")
+        assert status_and_code(owner.http.post("/api/sessions", json=body)) == (403, "banned")
         assert sign_in(owner.http, "Banned one", "wrong password") == 401
         assert site.admin("list", "--banned") == 0
         assert "insults" in capsys.readouterr().out
         assert site.admin("unban", "Banned one") == 0
-        site.host.people.identities.forget()  # it answers from memory for two seconds
+        site.host.services.identities.forget()  # they are cached for two seconds
         assert sign_in(owner.http, "Banned one") == 200
         assert bot.http.get("/api/me").status_code == 200
         bot.leave()
@@ -81,25 +81,25 @@ def test_a_ban_reaches_running_tables(site: Site, capsys: pytest.CaptureFixture[
 def test_a_reset_link_works_once(
     site: Site, browser: httpx.Client, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The old password and all sessions end with it."""
+    """It ends all sessions and replaces the old password."""
     register(browser, "Forgetful")
     assert site.admin("reset", "Forgetful", "--site", "https://kb.example.org/") == 0
     link = capsys.readouterr().out.splitlines()[-1]
     assert link.startswith("https://kb.example.org/reset#")
     body = {"token": link.partition("#")[2], "new_password": NEW_PASSWORD}
     short = browser.put("/api/password-resets", json=body | {"new_password": "x"})
-    assert refused(short) == (422, "password_length")
+    assert status_and_code(short) == (422, "password_length")
     assert browser.put("/api/password-resets", json=body).status_code == 204
     assert browser.get("/api/me").json()["kind"] == "guest"
     assert sign_in(browser, "Forgetful") == 401
     assert sign_in(browser, "Forgetful", NEW_PASSWORD) == 200
-    assert refused(browser.put("/api/password-resets", json=body)) == (403, "no_reset")
+    assert status_and_code(browser.put("/api/password-resets", json=body)) == (403, "no_reset")
 
 
 def test_a_second_link_replaces_the_first(
     site: Site, browser: httpx.Client, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And a made-up one is worth nothing."""
+    """A forged link is invalid."""
     register(browser, "Very forgetful")
     links = []
     for _ in range(2):
@@ -110,29 +110,29 @@ def test_a_second_link_replaces_the_first(
         assert browser.put("/api/password-resets", json=body).status_code == status
 
 
-def test_an_account_is_renamed(
+def test_an_account_can_be_renamed(
     site: Site, browser: httpx.Client, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Its session goes on under the new name, and no one takes the old one."""
+    """Its session continues under the new name, and the old one stays reserved."""
     register(browser, "Rude name")
     assert site.admin("rename", "Rude name", "Kind name") == 0
     assert "Rude name is now called Kind name" in capsys.readouterr().out
-    site.host.people.identities.forget()  # it answers from memory for two seconds
+    site.host.services.identities.forget()  # they are cached for two seconds
     assert browser.get("/api/me").json()["name"] == "Kind name"
     with site.host.browser() as other:
         for name in ("Rude name", "Kind name"):
             taken = other.post("/api/accounts", json={"name": name, "password": PASSWORD})
-            assert refused(taken) == (409, "name_taken")
+            assert status_and_code(taken) == (409, "name_taken")
     for bad in ("x", "greedy", "Kind/name"):
         assert site.admin("rename", "Kind name", bad) == 2
     assert site.admin("rename", "Kind name", "Rude name") == 0
     assert sign_in(browser, "Rude name") == 200
 
 
-def test_an_account_is_deleted(
+def test_deleting_an_account_requires_confirmation(
     site: Site, browser: httpx.Client, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Only when it is confirmed."""
+    """Without `--yes`, nothing is deleted."""
     register(browser, "Unwanted")
     assert site.admin("delete", "Unwanted") == 2
     assert "--yes" in capsys.readouterr().err
@@ -142,10 +142,10 @@ def test_an_account_is_deleted(
     assert "No accounts found" in capsys.readouterr().out
 
 
-def test_mistakes_get_one_clear_line(
+def test_errors_are_one_clear_line(
     site: Site, browser: httpx.Client, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """An unknown account, one that is not banned, no report, no store."""
+    """The account is unknown or not banned, or the report or the store does not exist."""
     register(browser, "Honest")
     for arguments, words in (
         (("ban", "Nobody at all"), "no account is called"),

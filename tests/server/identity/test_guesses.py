@@ -1,4 +1,4 @@
-"""Wrong guesses at a password: they are slowed down, and never lock the owner out."""
+"""Wrong guesses at a password are slowed down, and never lock the owner out."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.server.hosting import Host, hosting, register, sign_in
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    """A public server with the account Mira, registered at her desk."""
+    """A public server."""
     with hosting(tmp_path) as running:
         yield running
 
@@ -22,8 +22,8 @@ def browser_at(host: Host, address: str) -> httpx.Client:
     return host.browser(**{"x-forwarded-for": address})
 
 
-def test_wrong_guesses_from_elsewhere_do_not_lock_the_owner_out(host: Host) -> None:
-    """Neither from the browser that she knows, nor from a new one."""
+def test_wrong_guesses_do_not_lock_the_owner_out(host: Host) -> None:
+    """The owner can sign in from a known browser and from a new one."""
     with (
         browser_at(host, "198.51.100.1") as owner,
         browser_at(host, "198.51.100.2") as new,
@@ -38,7 +38,7 @@ def test_wrong_guesses_from_elsewhere_do_not_lock_the_owner_out(host: Host) -> N
 
 
 def test_guesses_from_many_addresses_are_limited_together(host: Host) -> None:
-    """But a browser from which the owner has signed in before is exempt."""
+    """A browser from which the owner has signed in before is exempt."""
     most = RATES["sign_in_name"].burst
     with browser_at(host, "198.51.100.1") as owner:
         register(owner, "Mira")
@@ -53,12 +53,19 @@ def test_guesses_from_many_addresses_are_limited_together(host: Host) -> None:
         assert guesses[-1] == 429
 
 
-def test_a_forged_mark_of_a_known_browser_is_worth_nothing(host: Host) -> None:
-    """Nor is that of another account."""
+def test_a_forged_browser_cookie_is_invalid(host: Host) -> None:
+    """Another account's cookie names only that account."""
     with browser_at(host, "198.51.100.1") as owner, browser_at(host, "198.51.100.2") as eve:
         me = register(owner, "Mira")
         register(eve, "Eve")
-        own = eve.cookies["browser"]
-        assert host.people.signer.read_browser_cookie(own) == (eve.get("/api/me").json()["id"],)
-        for forged in (f'["{me["id"]}"]', own[:-1], me["id"], host.people.signer.invite(me["id"])):
-            assert host.people.signer.read_browser_cookie(forged) == ()
+        cookie = eve.cookies["browser"]
+        assert host.services.signer.read_browser_cookie(cookie) == (
+            eve.get("/api/me").json()["id"],
+        )
+        for forged in (
+            f'["{me["id"]}"]',
+            cookie[:-1],
+            me["id"],
+            host.services.signer.invite(me["id"]),
+        ):
+            assert host.services.signer.read_browser_cookie(forged) == ()

@@ -1,4 +1,4 @@
-"""Hardening: https headers and cookies, private files, counted connections, guarded restores."""
+"""Hardening: https headers and cookies, private files, limited connections, guarded restores."""
 
 import asyncio
 import stat
@@ -29,8 +29,8 @@ def cookies_set(answer: httpx.Response) -> dict[str, str]:
     return {header.partition("=")[0]: header for header in headers}
 
 
-def test_a_site_with_https_asks_for_https_only(tmp_path: Path) -> None:
-    """The page, the API and errors carry the header; a site without https does not."""
+def test_a_site_with_https_requires_https(tmp_path: Path) -> None:
+    """The page, the API and errors have the header; a site without https does not send it."""
     with hosting(tmp_path, site=SITE) as host, host.browser(**OVER_HTTPS) as browser:
         for path in ("/", "/api/me", "/api/none"):
             assert browser.get(path).headers["strict-transport-security"] == "max-age=31536000"
@@ -38,22 +38,22 @@ def test_a_site_with_https_asks_for_https_only(tmp_path: Path) -> None:
         assert "strict-transport-security" not in browser.get("/api/me").headers
 
 
-def test_cookies_of_a_site_with_https_belong_to_its_host_alone(tmp_path: Path) -> None:
+def test_cookies_of_a_site_with_https_belong_to_its_host(tmp_path: Path) -> None:
     """No other host of the domain can set or replace them."""
     with hosting(tmp_path, site=SITE) as host, host.browser(**OVER_HTTPS) as browser:
-        given = cookies_set(browser.get("/api/me"))
+        cookies = cookies_set(browser.get("/api/me"))
         body = {"name": "Mira", "password": PASSWORD}
-        cookie = given["__Host-player"].partition(";")[0]
+        cookie = cookies["__Host-player"].partition(";")[0]
         answer = browser.post("/api/accounts", json=body, headers={"cookie": cookie})
-        given |= cookies_set(answer)
+        cookies |= cookies_set(answer)
         for name in ("__Host-player", "__Host-session", "__Host-browser"):
-            assert "Path=/" in given[name]
-            assert "Secure" in given[name]
-            assert "Domain" not in given[name]
+            assert "Path=/" in cookies[name]
+            assert "Secure" in cookies[name]
+            assert "Domain" not in cookies[name]
 
 
-def test_sessions_of_before_are_moved_to_the_new_cookies(tmp_path: Path) -> None:
-    """The old cookie still works, is replaced at once, and yields to the new one."""
+def test_old_sessions_move_to_the_new_cookies(tmp_path: Path) -> None:
+    """The old cookie still works, is replaced immediately, and yields to the new one."""
     with hosting(tmp_path, public=False) as host, host.browser() as browser:
         account = register(browser, "Mira")
         session = browser.cookies["session"]
@@ -65,12 +65,12 @@ def test_sessions_of_before_are_moved_to_the_new_cookies(tmp_path: Path) -> None
         assert "Max-Age=0" in moved["session"]
         both = f"session=forged; __Host-session={session}"
         assert browser.get("/api/me", headers={"cookie": both}).json()["id"] == account["id"]
-        gone = browser.delete("/api/sessions/current", headers={"cookie": both})
-        assert "Max-Age=0" in cookies_set(gone)["__Host-session"]
+        signed_out = browser.delete("/api/sessions/current", headers={"cookie": both})
+        assert "Max-Age=0" in cookies_set(signed_out)["__Host-session"]
 
 
-def test_only_the_owner_reads_the_database(tmp_path: Path) -> None:
-    """With the files that SQLite writes beside it, also for a database of an earlier version."""
+def test_only_the_owner_can_read_the_database(tmp_path: Path) -> None:
+    """This includes SQLite's other files, and a database of an earlier version."""
     with hosting(tmp_path / "new") as host, host.browser() as browser:
         register(browser, "Mira")
         _check_modes(tmp_path / "new")
@@ -87,20 +87,22 @@ def _check_modes(folder: Path) -> None:
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
 
 
-def test_a_node_keeps_to_the_documented_connections(postgres: Postgres, tmp_path: Path) -> None:
-    """Ten, one for notifications and one for locks, even while every request waits for a row."""
+def test_a_node_uses_the_documented_number_of_connections(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    """It has ten, one for notifications and one for locks, even while every request waits."""
     url = postgres.fresh()
     with hosting(tmp_path, public=False, database=url) as host, friends(host.link, 2) as two:
         table_of_two(*two)
-        most = asyncio.run(_count_while_locked(url, host))
-    assert POOL <= most <= POOL + LISTENERS
+        count = asyncio.run(_count_while_locked(url, host))
+    assert POOL <= count <= POOL + LISTENERS
 
 
 async def _count_while_locked(url: str, host: Host) -> int:
-    """Return the connections of a node while a lock delays 24 requests."""
-    # A transaction sees the activity of its beginning, so another connection counts.
-    locker, watcher = await asyncpg.connect(url), await asyncpg.connect(url)
-    own = [locker.get_server_pid(), watcher.get_server_pid()]
+    """Return the number of a node's connections while a lock delays 24 requests."""
+    # A transaction sees the activity at its start, so another connection counts.
+    locker, observer = await asyncpg.connect(url), await asyncpg.connect(url)
+    own = [locker.get_server_pid(), observer.get_server_pid()]
     count = (
         "SELECT count(*) FROM pg_stat_activity "
         "WHERE datname = current_database() AND pid <> ALL ($1)"
@@ -109,15 +111,15 @@ async def _count_while_locked(url: str, host: Host) -> int:
         await locker.execute("LOCK TABLE games IN ACCESS EXCLUSIVE MODE")
         browsers = ThreadPoolExecutor(24)
         loop = asyncio.get_running_loop()
-        asked = [loop.run_in_executor(browsers, _ask, host) for _ in range(24)]
+        requests = [loop.run_in_executor(browsers, _ask, host) for _ in range(24)]
         counts = []
         for _ in range(20):
             await asyncio.sleep(0.1)
-            counts.append(await watcher.fetchval(count, own))
-    assert all(status == 200 for status in await asyncio.gather(*asked))
+            counts.append(await observer.fetchval(count, own))
+    assert all(status == 200 for status in await asyncio.gather(*requests))
     browsers.shutdown()
     await locker.close()
-    await watcher.close()
+    await observer.close()
     return int(max(counts))
 
 
@@ -129,7 +131,7 @@ def _ask(host: Host) -> int:
 def test_a_store_in_use_is_not_replaced(
     fresh: Fresh, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command says so and changes nothing; once the node has stopped, it restores."""
+    """The command reports it and changes nothing; after the node has stopped, it restores."""
     url, file = fresh(), tmp_path / "backup.gz"
     back_up(url, file, silent)
     restore = ["store", "restore", str(file), "--replace", "--database", url]
@@ -144,8 +146,8 @@ def test_a_store_in_use_is_not_replaced(
         register(browser, "Mira")
 
 
-def test_a_lock_file_beside_the_store_belongs_to_its_owner(tmp_path: Path) -> None:
-    """And outlives the node without an effect."""
+def test_the_lock_file_of_a_store_is_private(tmp_path: Path) -> None:
+    """It remains after the node has stopped, without effect."""
     with hosting(tmp_path):
         pass
     lock = tmp_path / f"{FILE}.lock"

@@ -1,4 +1,4 @@
-"""Optional addresses: verified by a link, and used once to replace a lost password."""
+"""Optional e-mail addresses are verified by a link and can reset a lost password."""
 
 import re
 import socket
@@ -15,17 +15,17 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from kingdombuilder.server.accounts.mailer import MailSettings, parse_mail_settings
-from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, Host, hosting, register, sign_in, status_and_code
 
 SITE = "http://kb.example.org"
 HEADERS = {"host": "kb.example.org", "origin": SITE}
 NEW_PASSWORD = "another horse battery"
-PATIENCE = 10.0
+TIMEOUT = 10.0  # seconds
 
 
 @dataclass
 class Mailbox:
-    """What a mail server has received."""
+    """The mails that a mail server has received."""
 
     mails: list[EmailMessage] = field(default_factory=list)
 
@@ -38,21 +38,21 @@ class Mailbox:
 
     def link_in(self, number: int) -> tuple[str, str]:
         """Wait for a mail and return its recipient and the token of its link."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while len(self.mails) <= number:
             assert time.monotonic() < deadline, "no mail"
             time.sleep(0.02)
-        found = re.search(rf"{SITE}/\w+#(\S+)", self.mails[number].get_content())
-        assert found
-        return str(self.mails[number]["To"]), found[1]
+        match = re.search(rf"{SITE}/\w+#(\S+)", self.mails[number].get_content())
+        assert match
+        return str(self.mails[number]["To"]), match[1]
 
 
 @pytest.fixture
 def mailbox() -> Iterator[tuple[Mailbox, MailSettings]]:
     """A mail server on a free port, and the settings to reach it."""
     box = Mailbox()
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        port = door.getsockname()[1]
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
     controller = Controller(box, hostname="127.0.0.1", port=port)
     controller.start()
     try:
@@ -75,46 +75,46 @@ def browser_of(host: Host) -> httpx.Client:
     return host.browser(**HEADERS)
 
 
-def with_address(browser: httpx.Client, box: Mailbox, name: str, address: str) -> None:
+def register_with_address(browser: httpx.Client, box: Mailbox, name: str, address: str) -> None:
     """Register an account and verify its address."""
     register(browser, name)
     count = len(box.mails)
     body = {"address": address, "password": PASSWORD}
-    told = browser.put("/api/me/email", json=body)
-    assert (told.status_code, told.json()["is_verified"]) == (202, False)
+    answer = browser.put("/api/me/email", json=body)
+    assert (answer.status_code, answer.json()["is_verified"]) == (202, False)
     to, token = box.link_in(count)
     assert to == address.lower()
     assert browser.post("/api/email-verifications", json={"token": token}).status_code == 204
     again = browser.post("/api/email-verifications", json={"token": token})
-    assert refused(again) == (403, "no_reset")
+    assert status_and_code(again) == (403, "no_reset")
     assert browser.get("/api/me/email").json() == {"address": to, "is_verified": True}
 
 
-def test_a_lost_password_is_replaced_by_mail(site: tuple[Host, Mailbox]) -> None:
-    """The link works once, ends all sessions, and the old password opens nothing."""
+def test_a_lost_password_is_reset_by_mail(site: tuple[Host, Mailbox]) -> None:
+    """The link works once, ends all sessions and replaces the old password."""
     host, box = site
     with browser_of(host) as browser, browser_of(host) as other:
         assert browser.get("/api/me").json()["has_mail"]
-        with_address(browser, box, "Mira", "Mira@Example.org")
-        asked = other.post("/api/password-resets", json={"address": " mira@example.ORG "})
-        assert asked.status_code == 202
+        register_with_address(browser, box, "Mira", "Mira@Example.org")
+        answer = other.post("/api/password-resets", json={"address": " mira@example.ORG "})
+        assert answer.status_code == 202
         _, token = box.link_in(1)
         body = {"token": token, "new_password": NEW_PASSWORD}
         assert other.put("/api/password-resets", json=body).status_code == 204
         assert browser.get("/api/me").json()["kind"] == "guest"
         assert (sign_in(other, "Mira"), sign_in(other, "Mira", NEW_PASSWORD)) == (401, 200)
-        assert refused(other.put("/api/password-resets", json=body)) == (403, "no_reset")
+        assert status_and_code(other.put("/api/password-resets", json=body)) == (403, "no_reset")
 
 
-def test_no_answer_tells_whether_an_address_is_known(site: tuple[Host, Mailbox]) -> None:
+def test_answers_do_not_reveal_whether_an_address_is_known(site: tuple[Host, Mailbox]) -> None:
     """Unknown and unverified addresses get the same answer and no mail."""
     host, box = site
     with browser_of(host) as browser:
-        with_address(browser, box, "Mira", "mira@example.org")
+        register_with_address(browser, box, "Mira", "mira@example.org")
         known = browser.post("/api/password-resets", json={"address": "mira@example.org"})
         box.link_in(1)
-        register_other = {"address": "waiting@example.org", "password": PASSWORD}
-        assert browser.put("/api/me/email", json=register_other).status_code == 202
+        unverified = {"address": "waiting@example.org", "password": PASSWORD}
+        assert browser.put("/api/me/email", json=unverified).status_code == 202
         box.link_in(2)
         for address in ("nobody@example.org", "waiting@example.org"):
             unknown = browser.post("/api/password-resets", json={"address": address})
@@ -124,7 +124,7 @@ def test_no_answer_tells_whether_an_address_is_known(site: tuple[Host, Mailbox])
 
 
 def test_mail_is_limited_by_recipient_and_by_sender(site: tuple[Host, Mailbox]) -> None:
-    """No one is flooded, and no one floods."""
+    """No recipient is flooded, and no sender can flood."""
     host, _ = site
     with browser_of(host) as browser:
         victim = [
@@ -142,40 +142,40 @@ def test_mail_is_limited_by_recipient_and_by_sender(site: tuple[Host, Mailbox]) 
 @pytest.mark.parametrize(
     "address", ["", "mira", "mira@", "@example.org", "a b@example.org", "a@b", "a@b.c\nBcc: x@y.z"]
 )
-def test_what_is_no_address_is_refused(site: tuple[Host, Mailbox], address: str) -> None:
-    """Before any mail is written."""
+def test_an_invalid_address_is_rejected(site: tuple[Host, Mailbox], address: str) -> None:
+    """No mail is sent to it."""
     with browser_of(site[0]) as browser:
         register(browser, "Mira")
         body = {"address": address, "password": PASSWORD}
         assert browser.put("/api/me/email", json=body).status_code == 422
-        asked = browser.post("/api/password-resets", json={"address": address})
-        assert asked.status_code == 422
+        answer = browser.post("/api/password-resets", json={"address": address})
+        assert answer.status_code == 422
 
 
-def test_an_address_needs_the_password_and_can_be_removed(site: tuple[Host, Mailbox]) -> None:
-    """A stolen session does not redirect the reset links."""
+def test_changing_an_address_requires_the_password(site: tuple[Host, Mailbox]) -> None:
+    """A stolen session cannot redirect the reset links; removing the address needs no password."""
     host, box = site
     with browser_of(host) as browser:
-        with_address(browser, box, "Mira", "mira@example.org")
+        register_with_address(browser, box, "Mira", "mira@example.org")
         body = {"address": "eve@example.org", "password": "wrong password"}
-        assert refused(browser.put("/api/me/email", json=body)) == (403, "bad_password")
+        assert status_and_code(browser.put("/api/me/email", json=body)) == (403, "bad_password")
         assert browser.delete("/api/me/email").status_code == 204
         assert browser.get("/api/me/email").json() == {"address": None, "is_verified": False}
 
 
-def test_a_server_without_mail_asks_for_no_address(tmp_path: Path) -> None:
-    """Nor does its page."""
+def test_a_server_without_mail_accepts_no_address(tmp_path: Path) -> None:
+    """Its page does not ask for one either."""
     with hosting(tmp_path, public=False) as host, host.browser() as browser:
         account = register(browser, "Mira")
         assert not account["has_mail"]
         body = {"address": "mira@example.org", "password": PASSWORD}
-        assert refused(browser.put("/api/me/email", json=body)) == (409, "no_mail")
-        asked = browser.post("/api/password-resets", json={"address": "mira@example.org"})
-        assert refused(asked) == (409, "no_mail")
+        assert status_and_code(browser.put("/api/me/email", json=body)) == (409, "no_mail")
+        answer = browser.post("/api/password-resets", json={"address": "mira@example.org"})
+        assert status_and_code(answer) == (409, "no_mail")
 
 
 def test_a_mail_server_that_is_down_breaks_nothing(tmp_path: Path) -> None:
-    """The answer is the same, and the log names the failure without the address."""
+    """The answer is the same, and the server keeps working."""
     settings = parse_mail_settings("smtp://127.0.0.1:9", "kb@example.org")
     with hosting(tmp_path, site=SITE, mail=settings) as host, browser_of(host) as browser:
         register(browser, "Mira")
@@ -184,11 +184,11 @@ def test_a_mail_server_that_is_down_breaks_nothing(tmp_path: Path) -> None:
         assert browser.get("/api/me").status_code == 200
 
 
-def test_an_account_takes_its_data_along_and_leaves_none(site: tuple[Host, Mailbox]) -> None:
-    """The export has everything but secrets; deletion erases the address."""
+def test_an_account_can_export_and_erase_its_data(site: tuple[Host, Mailbox]) -> None:
+    """The export contains everything but secrets; deletion erases the address."""
     host, box = site
     with browser_of(host) as browser:
-        with_address(browser, box, "Mira", "mira@example.org")
+        register_with_address(browser, box, "Mira", "mira@example.org")
         browser.post("/api/bots", json={"name": "Mira's bot"})
         seats = {"seats": [{"occupant": "me"}, {"occupant": "open"}]}
         game = browser.post("/api/tables", json=seats).json()["id"]
@@ -201,7 +201,7 @@ def test_an_account_takes_its_data_along_and_leaves_none(site: tuple[Host, Mailb
         assert not any(secret in text for secret in ("argon2", "password", "token"))
         browser.request("DELETE", "/api/me", json={"password": PASSWORD})
         browser.post("/api/password-resets", json={"address": "mira@example.org"})
-        assert refused(browser.get("/api/me/export")) == (403, "accounts_only")
+        assert status_and_code(browser.get("/api/me/export")) == (403, "accounts_only")
     assert len(box.mails) == 1
 
 
@@ -216,6 +216,6 @@ def test_an_account_takes_its_data_along_and_leaves_none(site: tuple[Host, Mailb
         ("smtp://mail.example.org", "", False),
     ],
 )
-def test_settings_of_the_mail_server(url: str, sender: str, is_good: bool) -> None:
-    """A scheme, a host and a sender."""
+def test_mail_settings_are_validated(url: str, sender: str, is_good: bool) -> None:
+    """They need a scheme, a host and a sender."""
     assert (parse_mail_settings(url, sender) is not None) == is_good

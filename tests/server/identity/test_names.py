@@ -1,4 +1,4 @@
-"""An account's name is its own: at every table, for every spelling, and after its end."""
+"""An account's name is protected at every table, in every spelling, and after its deletion."""
 
 import asyncio
 import shutil
@@ -15,7 +15,7 @@ from kingdombuilder.server.store.names import RESERVED_MS
 from kingdombuilder.server.store.store import FILE, Store, prepare_store, store_url
 from kingdombuilder.server.store.url import with_driver
 from kingdombuilder.server.store.users import NameTaken, UserStore
-from tests.server.hosting import PASSWORD, Host, hosting, refused, register, sign_in
+from tests.server.hosting import PASSWORD, Host, hosting, register, sign_in, status_and_code
 from tests.server.online_players import Friend, friends
 
 
@@ -31,38 +31,41 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 @pytest.fixture
 def two(host: Host) -> Iterator[list[Friend]]:
     """Two guests."""
-    with friends(host.link, 2) as found:
-        yield found
+    with friends(host.link, 2) as guests:
+        yield guests
 
 
 @pytest.mark.parametrize("name", ["AIice", "A1ice", "alice", "ＡＬＩＣＥ"])
-def test_a_name_that_looks_like_another_is_not_registered(host: Host, name: str) -> None:
-    """Neither for an account nor for a bot."""
+def test_a_name_that_looks_like_another_cannot_be_registered(host: Host, name: str) -> None:
+    """This holds for accounts and for bots."""
     body = {"name": name, "password": PASSWORD}
     with host.browser() as browser:
-        assert refused(browser.post("/api/accounts", json=body)) == (409, "name_taken")
+        assert status_and_code(browser.post("/api/accounts", json=body)) == (409, "name_taken")
         register(browser, f"Bob {token_hex(4)}")
-        assert refused(browser.post("/api/bots", json={"name": name})) == (409, "name_taken")
+        assert status_and_code(browser.post("/api/bots", json={"name": name})) == (
+            409,
+            "name_taken",
+        )
 
 
 @pytest.mark.parametrize("name", ["Alice", "AIice", "alice"])
-def test_a_guest_does_not_pass_for_an_account(two: list[Friend], name: str) -> None:
-    """As a guest's name, at a new table, when sitting down, and by renaming the seat."""
+def test_a_guest_cannot_impersonate_an_account(two: list[Friend], name: str) -> None:
+    """The name is rejected for a guest, at a new table, when sitting down and for a seat."""
     guest, other = two
-    assert refused(guest.http.put("/api/me", json={"name": name})) == (409, "name_taken")
+    assert status_and_code(guest.http.put("/api/me", json={"name": name})) == (409, "name_taken")
     seats = [{"occupant": "me", "name": name}, {"occupant": "open"}]
-    made = guest.http.post("/api/tables", json={"seats": seats})
-    assert refused(made) == (409, "name_taken")
+    answer = guest.http.post("/api/tables", json={"seats": seats})
+    assert status_and_code(answer) == (409, "name_taken")
     game = guest.make("me", "open", listed=True)
     other.enter(game)
-    assert other.error("sit", seat=1, name=name) == "not_yours"
+    assert other.error_code("sit", seat=1, name=name) == "not_yours"
     other.sit(1, name="Eve")
-    assert other.error("rename_seat", seat=1, name=name) == "not_yours"
+    assert other.error_code("rename_seat", seat=1, name=name) == "not_yours"
     other.say("rename_seat", seat=1, name="Eva")
     assert other.until("table")["seats"][1]["name"] == "Eva"
 
 
-def test_a_guest_does_not_pass_for_another_player_of_the_table(two: list[Friend]) -> None:
+def test_a_guest_cannot_impersonate_another_player_of_the_table(two: list[Friend]) -> None:
     """A second name that looks like the first gets a number."""
     guest, other = two
     guest.ask("PUT", "/api/me", json={"name": "Milo"})
@@ -73,14 +76,14 @@ def test_a_guest_does_not_pass_for_another_player_of_the_table(two: list[Friend]
     assert other.until("table")["seats"][1]["name"] == "Milo 2"
 
 
-def test_the_names_of_one_screen_are_free(two: list[Friend]) -> None:
-    """Who shares a screen knows who is who."""
+def test_a_hot_seat_game_accepts_any_names(two: list[Friend]) -> None:
+    """Players who share a screen know each other."""
     seats = [{"name": "Alice"}, {"name": "Bob"}]
     assert two[0].http.post("/api/games", json={"seats": seats}).status_code == 201
 
 
 def test_a_deleted_name_is_reserved_for_a_year(tmp_path: Path) -> None:
-    """Then it is free again."""
+    """Then it is available again."""
     url = prepare_store(store_url(tmp_path))
 
     async def attempt(player: str) -> bool:
@@ -107,7 +110,7 @@ def test_a_deleted_name_is_reserved_for_a_year(tmp_path: Path) -> None:
 
 
 def test_existing_names_that_clash_keep_working(tmp_path: Path) -> None:
-    """Both sign in; neither their names nor similar ones can be taken by others."""
+    """Both can sign in, and neither their names nor similar ones can be registered."""
     with hosting(tmp_path) as host, host.browser() as browser:
         register(browser, "Alice")
     source, copy = tmp_path / FILE, tmp_path / "old"
@@ -126,7 +129,7 @@ def test_existing_names_that_clash_keep_working(tmp_path: Path) -> None:
         assert browser.get("/api/me").json()["id"] != other.get("/api/me").json()["id"]
         with host.browser() as third:
             body = {"name": "AIICE", "password": PASSWORD}
-            assert refused(third.post("/api/accounts", json=body)) == (409, "name_taken")
+            assert status_and_code(third.post("/api/accounts", json=body)) == (409, "name_taken")
 
 
 def _downgrade(url: str) -> None:

@@ -1,4 +1,4 @@
-"""What is no valid passkey: other origins, foreign keys, malformed bytes, no https."""
+"""Invalid passkeys are rejected: other origins, foreign keys, malformed bytes, no https."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -9,7 +9,7 @@ import httpx
 import pytest
 from cbor2 import dumps, loads
 
-from tests.server.hosting import PASSWORD, hosting, refused, register
+from tests.server.hosting import PASSWORD, hosting, register, status_and_code
 from tests.server.identity.authenticator import (
     HEADERS,
     PRESENT,
@@ -35,7 +35,7 @@ def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def browser(link: str) -> Iterator[Browser]:
-    """Open a browser without any cookie."""
+    """Open browsers without cookies."""
     with ExitStack() as stack:
         yield lambda: stack.enter_context(httpx.Client(base_url=link, headers=HEADERS, timeout=30))
 
@@ -45,23 +45,23 @@ def browser(link: str) -> Iterator[Browser]:
     [{"origin": "https://evil.example"}, {"party": "evil.example"}, {"flags": PRESENT}],
     ids=["origin", "party", "unverified"],
 )
-def test_another_origin_is_refused(browser: Browser, wrong: dict[str, Any]) -> None:
-    """So is another domain, and a person who was not verified."""
-    here, there = browser(), browser()
-    register(here, f"Phished {next(iter(wrong))}")
+def test_another_origin_is_rejected(browser: Browser, wrong: dict[str, Any]) -> None:
+    """Another domain and a user who was not verified are rejected too."""
+    owner, other = browser(), browser()
+    register(owner, f"Phished {next(iter(wrong))}")
     evil = Authenticator(**{"origin": SITE, **wrong})
-    created = here.post("/api/passkeys", json=evil.create(registration_options(here)))
-    assert refused(created) == (422, "bad_passkey_response")
+    created = owner.post("/api/passkeys", json=evil.create(registration_options(owner)))
+    assert status_and_code(created) == (422, "bad_passkey_response")
     laptop = Authenticator(SITE)
-    add_passkey(here, laptop)
+    add_passkey(owner, laptop)
     evil.key, evil.credential, evil.handle = laptop.key, laptop.credential, laptop.handle
-    assert refused(sign_in_with(there, evil)) == (401, "bad_passkey")
-    assert there.get("/api/me").json()["kind"] == "guest"
-    assert sign_in_with(there, laptop).status_code == 200
+    assert status_and_code(sign_in_with(other, evil)) == (401, "bad_passkey")
+    assert other.get("/api/me").json()["kind"] == "guest"
+    assert sign_in_with(other, laptop).status_code == 200
 
 
-def test_a_foreign_credential_is_refused(browser: Browser) -> None:
-    """An unknown one, another's key, another's handle, and one that another account has."""
+def test_a_foreign_credential_is_rejected(browser: Browser) -> None:
+    """It is unknown, has another key or handle, or belongs to another account."""
     ann, bob, thief = browser(), browser(), browser()
     register(ann, "Ann Foreign")
     register(bob, "Bob Foreign")
@@ -69,97 +69,105 @@ def test_a_foreign_credential_is_refused(browser: Browser) -> None:
     add_passkey(ann, hers)
     add_passkey(bob, his)
     unknown = Authenticator(SITE, handle=hers.handle)
-    assert refused(sign_in_with(thief, unknown)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(thief, unknown)) == (401, "bad_passkey")
     forged = Authenticator(SITE, key=his.key, credential=hers.credential, handle=hers.handle)
-    assert refused(sign_in_with(thief, forged)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(thief, forged)) == (401, "bad_passkey")
     swapped = Authenticator(SITE, key=his.key, credential=his.credential, handle=hers.handle)
-    assert refused(sign_in_with(thief, swapped)) == (401, "bad_passkey")
+    assert status_and_code(sign_in_with(thief, swapped)) == (401, "bad_passkey")
     copied = Authenticator(SITE, key=hers.key, credential=hers.credential)
     again = bob.post("/api/passkeys", json=copied.create(registration_options(bob)))
-    assert refused(again) == (409, "passkey_known")
+    assert status_and_code(again) == (409, "passkey_known")
 
 
-def test_a_passkey_is_added_with_the_password_only(
+def test_adding_a_passkey_requires_the_password(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A stolen session is not enough; names are short, and passkeys are counted."""
-    here, guest = browser(), browser()
-    register(here, "Guarded One")
+    """A stolen session is not enough; the names are validated and the number is limited."""
+    owner, guest = browser(), browser()
+    register(owner, "Guarded One")
     body = {"password": "wrong password"}
-    assert refused(here.post("/api/passkey-registrations", json=body)) == (403, "bad_password")
-    assert refused(guest.post("/api/passkey-registrations", json=body)) == (403, "accounts_only")
-    options = registration_options(here)
+    assert status_and_code(owner.post("/api/passkey-registrations", json=body)) == (
+        403,
+        "bad_password",
+    )
+    assert status_and_code(guest.post("/api/passkey-registrations", json=body)) == (
+        403,
+        "accounts_only",
+    )
+    options = registration_options(owner)
     for name in (" ", "x" * 41, "a\u202eb"):
-        answer = here.post("/api/passkeys", json=Authenticator(SITE).create(options, name))
-        assert refused(answer) == (422, "passkey_name")
-    add_passkey(here, Authenticator(SITE))
+        answer = owner.post("/api/passkeys", json=Authenticator(SITE).create(options, name))
+        assert status_and_code(answer) == (422, "passkey_name")
+    add_passkey(owner, Authenticator(SITE))
     for module in ("accounts", "store"):
         monkeypatch.setattr(f"kingdombuilder.server.{module}.passkeys.MAX_PASSKEYS", 1)
-    answer = here.post("/api/passkeys", json=Authenticator(SITE).create(options))
-    assert refused(answer) == (409, "passkeys_full")
-    full = here.post("/api/passkey-registrations", json={"password": PASSWORD})
-    assert refused(full) == (409, "passkeys_full")
+    answer = owner.post("/api/passkeys", json=Authenticator(SITE).create(options))
+    assert status_and_code(answer) == (409, "passkeys_full")
+    full = owner.post("/api/passkey-registrations", json={"password": PASSWORD})
+    assert status_and_code(full) == (409, "passkeys_full")
 
 
 @pytest.mark.parametrize("address", ["http://kb.example.org", "https://192.0.2.7"])
-def test_a_site_without_https_says_why(tmp_path: Path, address: str) -> None:
+def test_a_site_without_https_reports_that_it_has_no_passkeys(tmp_path: Path, address: str) -> None:
     """Browsers offer no passkeys there, nor at an address without a name."""
     host = address.partition("//")[2]
     with hosting(tmp_path, site=address) as node, node.browser(host=host) as client:
         assert client.get("/api/me").json()["has_passkeys"] is False
         answer = client.post("/api/passkey-challenges")
-        assert refused(answer) == (409, "no_passkeys")
+        assert status_and_code(answer) == (409, "no_passkeys")
         assert address in answer.json()["text"]
         assert "https" in answer.json()["text"]
 
 
-def test_malformed_answers_are_refused(browser: Browser) -> None:
-    """Whatever a field contains, the answer is a refusal."""
-    here = browser()
-    register(here, "Fuzzed One")
+def test_malformed_answers_are_rejected(browser: Browser) -> None:
+    """No field content causes a server error."""
+    owner = browser()
+    register(owner, "Fuzzed One")
     laptop = Authenticator(SITE)
-    add_passkey(here, laptop)
+    add_passkey(owner, laptop)
     junk = ("A", "AA", encode(b"{}"), encode(b"[]"), encode(b"\xff" * 200), encode(bytes(37)))
-    challenge = sign_in_options(here)
+    challenge = sign_in_options(owner)
     for field in ("credential_id", "client_data", "authenticator_data", "signature", "user_handle"):
-        for text in junk:
-            found = here.post("/api/passkey-sessions", json=laptop.sign(challenge) | {field: text})
-            assert found.status_code in (401, 403), (field, text, found.text)
-    options = registration_options(here)
+        for content in junk:
+            answer = owner.post(
+                "/api/passkey-sessions", json=laptop.sign(challenge) | {field: content}
+            )
+            assert answer.status_code in (401, 403), (field, content, answer.text)
+    options = registration_options(owner)
     for field in ("credential_id", "client_data", "attestation"):
-        for text in junk:
-            request = Authenticator(SITE).create(options) | {field: text}
-            found = here.post("/api/passkeys", json=request)
-            assert found.status_code in (403, 422), (field, text, found.text)
+        for content in junk:
+            request = Authenticator(SITE).create(options) | {field: content}
+            answer = owner.post("/api/passkeys", json=request)
+            assert answer.status_code in (403, 422), (field, content, answer.text)
 
 
 @pytest.mark.parametrize(
     ("fmt", "statement"),
     [
-        ("fido-u2f", {"sig": b"x", "x5c": [b"abc"]}),  # no certificate
+        ("fido-u2f", {"sig": b"x", "x5c": [b"abc"]}),  # not a certificate
         ("packed", {"alg": -7, "sig": b"x"}),
         ("none", None),
         ("unknown", {}),
     ],
 )
-def test_malformed_attestations_are_refused(
+def test_malformed_attestations_are_rejected(
     browser: Browser, fmt: str, statement: dict[str, Any] | None
 ) -> None:
-    """Whatever the parsers of py_webauthn raise."""
-    here = browser()
-    register(here, f"Attested {fmt}")
-    request = Authenticator(SITE).create(registration_options(here))
+    """All errors of py_webauthn's parsers are handled."""
+    owner = browser()
+    register(owner, f"Attested {fmt}")
+    request = Authenticator(SITE).create(registration_options(owner))
     attestation = loads(decode(request["attestation"])) | {"fmt": fmt, "attStmt": statement}
-    answer = here.post("/api/passkeys", json=request | {"attestation": encode(dumps(attestation))})
-    assert refused(answer) == (422, "bad_passkey_response")
+    answer = owner.post("/api/passkeys", json=request | {"attestation": encode(dumps(attestation))})
+    assert status_and_code(answer) == (422, "bad_passkey_response")
 
 
-def test_a_key_that_cannot_verify_is_refused(browser: Browser) -> None:
-    """Its point is not on the curve, so it would never sign in."""
-    here = browser()
-    register(here, "Off the curve")
-    request = Authenticator(SITE).create(registration_options(here))
+def test_a_key_that_cannot_verify_is_rejected(browser: Browser) -> None:
+    """Its point is not on the curve, so it could never sign in."""
+    owner = browser()
+    register(owner, "Off the curve")
+    request = Authenticator(SITE).create(registration_options(owner))
     attestation = loads(decode(request["attestation"]))
     attestation["authData"] = attestation["authData"][:-4] + bytes(4)
-    answer = here.post("/api/passkeys", json=request | {"attestation": encode(dumps(attestation))})
-    assert refused(answer) == (422, "bad_passkey_response")
+    answer = owner.post("/api/passkeys", json=request | {"attestation": encode(dumps(attestation))})
+    assert status_and_code(answer) == (422, "bad_passkey_response")

@@ -1,4 +1,4 @@
-"""Seat links end with what protects the account: its password, its sessions, its existence."""
+"""Seat links end with the account's password, sessions or deletion."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,14 +14,14 @@ NEW_PASSWORD = "another horse battery"
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server at home."""
+    """A local server."""
     with hosting(tmp_path_factory.mktemp("tokens"), public=False) as running:
         yield running
 
 
 @contextmanager
 def account_at_table(host: Host, name: str) -> Iterator[tuple[Friend, Friend, str, str]]:
-    """An account at a table, another device, the game and the account's seat token."""
+    """Yield an account at a table, another device, the game and the account's seat token."""
     with friends(host.link, 3) as (owner, other, device):
         register(owner.http, name)
         game = table_of_two(owner, other)
@@ -29,8 +29,8 @@ def account_at_table(host: Host, name: str) -> Iterator[tuple[Friend, Friend, st
         yield owner, device, game, token
 
 
-def claims(device: Friend, game: str, token: str) -> bool:
-    """Whether a token still opens the first seat on another device."""
+def can_claim(device: Friend, game: str, token: str) -> bool:
+    """Return whether a token still claims the first seat on another device."""
     device.enter(game).say("claim_seat", token=token)
     while True:
         message = device.next()
@@ -42,7 +42,7 @@ def claims(device: Friend, game: str, token: str) -> bool:
 
 
 def change_password(owner: Friend) -> None:
-    """Choose another password."""
+    """Change the password."""
     passwords = {"current_password": PASSWORD, "new_password": NEW_PASSWORD}
     owner.ask("PUT", "/api/me/password", json=passwords)
 
@@ -58,18 +58,18 @@ def delete_account(owner: Friend) -> None:
 
 
 @pytest.mark.parametrize("revoke", [change_password, sign_out_others, delete_account])
-def test_a_seat_link_ends_with_the_old_password(
+def test_a_seat_link_ends_when_the_account_is_secured(
     host: Host, revoke: Callable[[Friend], None]
 ) -> None:
-    """It worked before, and is refused after; so is the screen that it had opened."""
+    """It works before and is rejected after, and the screen that it opened is disconnected."""
     with account_at_table(host, f"Mira {revoke.__name__[:9]}") as (owner, device, game, token):
-        assert claims(device, game, token)
+        assert can_claim(device, game, token)
         revoke(owner)
-        assert device.closed() != 0
-        assert not claims(device, game, token)
+        assert device.close_code() != 0
+        assert not can_claim(device, game, token)
 
 
-def test_the_owner_plays_on_with_a_new_link(host: Host) -> None:
+def test_the_owner_continues_with_a_new_link(host: Host) -> None:
     """The browser that changed the password keeps its seat and offers a link that works."""
     with account_at_table(host, "Mira again") as (owner, device, game, old):
         change_password(owner)
@@ -77,34 +77,34 @@ def test_the_owner_plays_on_with_a_new_link(host: Host) -> None:
         assert owner.last["table"]["seats"][0]["is_mine"]
         new = owner.last["table"]["seat_token"]
         assert new != old
-        assert claims(device, game, new)
-        assert not claims(device, game, old)
+        assert can_claim(device, game, new)
+        assert not can_claim(device, game, old)
         owner.enter(game)
         assert owner.last["table"]["seats"][0]["is_mine"]
 
 
 def test_a_guests_link_ends_with_the_registration(host: Host) -> None:
-    """From then on the seat belongs to an account, which is opened by its password."""
+    """After it, the seat belongs to an account, which is protected by its password."""
     with friends(host.link, 3) as (guest, other, device):
         game = table_of_two(guest, other)
         token = guest.last["table"]["seat_token"]
-        assert claims(device, game, token)
+        assert can_claim(device, game, token)
         register(guest.http, "Registered")
-        assert not claims(device, game, token)
+        assert not can_claim(device, game, token)
         guest.enter(game)
-        assert claims(device, game, guest.last["table"]["seat_token"])
+        assert can_claim(device, game, guest.last["table"]["seat_token"])
 
 
-def test_the_seat_of_a_bot_ends_with_its_token(host: Host, tmp_path: Path) -> None:
-    """A renewed token revokes the links to the bot's seats."""
+def test_renewing_a_bots_token_ends_its_seat_links(host: Host, tmp_path: Path) -> None:
+    """The old links no longer claim the bot's seats."""
     with friends(host.link, 3) as (owner, other, device):
         register(owner.http, "Bot owner")
-        made = owner.ask("POST", "/api/bots", json={"name": "Owned bot"})
-        bot = Friend(host.link, token=made["token"])
+        bot_account = owner.ask("POST", "/api/bots", json={"name": "Owned bot"})
+        bot = Friend(host.link, token=bot_account["token"])
         game = table_of_two(bot, other)
         token = bot.last["table"]["seat_token"]
-        assert claims(device, game, token)
-        owner.ask("POST", f"/api/bots/{made['id']}/token")
-        assert not claims(device, game, token)
+        assert can_claim(device, game, token)
+        owner.ask("POST", f"/api/bots/{bot_account['id']}/token")
+        assert not can_claim(device, game, token)
         bot.leave()
         bot.http.close()

@@ -52,22 +52,22 @@ print(*sorted(name for name in sys.modules if "." not in name))
 
 
 def room_of(game: SavedGame) -> Room:
-    """Return the room of a game at a time that stands still."""
+    """Return the room of a game with a stopped clock."""
     return make_room("game", game, lambda: 0)
 
 
 def test_a_local_game_needs_no_server(tmp_path: Path) -> None:
-    """A set-up, a game, the library and a custom section in a process of their own."""
-    ran = subprocess.run(
+    """A process without a server creates a set-up, a game and a custom section."""
+    result = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(tmp_path)], capture_output=True, text=True, check=False
     )
-    assert ran.returncode == 0, ran.stderr
-    assert not set(FORBIDDEN) & set(ran.stdout.split())
+    assert result.returncode == 0, result.stderr
+    assert not set(FORBIDDEN) & set(result.stdout.split())
     assert (tmp_path / "sections" / "my_farm.txt").is_file()
 
 
 def test_a_record_survives_a_local_game() -> None:
-    """The picks of an uploaded record are written again."""
+    """The picks of an uploaded record are exported unchanged."""
     text = GOLDEN.read_text("utf-8")
     room = room_of(game_from_record(text, "en"))
     assert room.over
@@ -97,7 +97,7 @@ def test_a_position_starts_a_local_game() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", '[{"bot": ""}]', '[{"colour": "red"}]'])
-def test_seats_that_are_not_valid_json_are_refused(text: str) -> None:
+def test_invalid_seats_are_rejected(text: str) -> None:
     """An unknown field and an empty bot are errors."""
     with pytest.raises(ApiError):
         parse_seats(text)

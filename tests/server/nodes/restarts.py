@@ -1,4 +1,4 @@
-"""Twelve tables in play at two nodes, on a PostgreSQL that can be restarted under them."""
+"""Twelve tables in play at two nodes, on a PostgreSQL server that can be restarted."""
 
 import asyncio
 import json
@@ -30,19 +30,19 @@ from tools.online.observations import Observations
 from tools.online.player import Player, PlayerSettings, SharedTable
 from tools.online.stored import StoredGame, last_event_numbers, load_games, pick_counts
 
-PATIENCE = 30.0  # seconds for all tables to do something
-LOOK = 0.2  # seconds
-PACE = 0.3  # seconds that a player thinks, on average
+TIMEOUT = 30.0  # seconds for all tables to reach a state
+POLL_INTERVAL = 0.2  # seconds
+MEAN_THINKING_TIME = 0.3  # seconds
 BOT, BOT_PLACE = "novice", 2
 NO_CLOCK, CLOCK = None, {"kind": "turn", "seconds": 5}
 PEOPLE, BOTS, CLOCKS = "people", "bots", "clocks"
 KINDS = (PEOPLE, BOTS, CLOCKS)
-OF_EACH = 4  # tables
+TABLES_PER_KIND = 4
 
 
 @dataclass(slots=True)
-class Party:
-    """A table of two people, each at a node of their own, some with a bot or with clocks."""
+class Table:
+    """A table of two people at different nodes, with a bot or a clock in some kinds."""
 
     kind: str
     game: str
@@ -50,133 +50,141 @@ class Party:
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
 
-class Evening:
-    """All tables, and what is done to them."""
+class TwelveTables:
+    """All tables, the nodes that serve them, and the database."""
 
     def __init__(self, server: Postgres, folder: Path) -> None:
         self.server, self.url = server, store_url(folder, server.url(USER))
         options = ("--public", "--bot-workers", "1", "--trusted-proxies", "127.0.0.1")
         data = ("--data-dir", str(folder / "data"), "--database", server.url(USER))
         self.nodes = Nodes(2, folder / "nodes", (*options, *data))
-        self.parties: list[Party] = []
-        self.back: list[int] = []  # when the database was started again, in ms
-        self._manners: list[PlayerSettings] = []
+        self.all_tables: list[Table] = []
+        self.restarts_ms: list[int] = []  # when the database was restarted
+        self._settings: list[PlayerSettings] = []
 
     @asynccontextmanager
-    async def begun(self) -> AsyncIterator[None]:
-        """Let everybody play, and send them home in the end."""
+    async def playing(self) -> AsyncIterator[None]:
+        """Let all players play, and stop them and the nodes at the end."""
         try:
             await self._begin()
             yield
         finally:
-            tasks = [task for party in self.parties for task in party.tasks]
+            tasks = [task for table in self.all_tables for task in table.tasks]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.nodes.stop()
 
-    def ledgers(self, game: str) -> list[Observations]:
-        """Return what the players of a game remember of it."""
-        players = [player for party in self.parties for player in party.players]
-        return [one for player in players for one in player.observations if one.game == game]
+    def observations_of(self, game: str) -> list[Observations]:
+        """Return the observations of a game by its players."""
+        players = [player for table in self.all_tables for player in table.players]
+        return [
+            observations
+            for player in players
+            for observations in player.observations
+            if observations.game == game
+        ]
 
-    async def restart_database(self, how: str, away: float) -> None:
-        """Stop the database and start it again, while everybody goes on picking."""
+    async def restart_database(self, how: str, downtime: float) -> None:
+        """Stop the database and start it again while the players keep picking."""
         await asyncio.to_thread(self.server.stop, how)
-        await asyncio.sleep(away)
-        for health in await self.healths():
+        await asyncio.sleep(downtime)
+        for health in await self.fetch_health():
             assert health["status"] == health["database"] == "failing"
         await asyncio.to_thread(self.server.start)
-        self.back.append(system_now_ms())
+        self.restarts_ms.append(system_now_ms())
 
-    async def healths(self) -> list[dict[str, Any]]:
-        """Return what the nodes say of themselves."""
-        async with httpx.AsyncClient(timeout=PATIENCE) as client:
+    async def fetch_health(self) -> list[dict[str, Any]]:
+        """Return the health of each node."""
+        async with httpx.AsyncClient(timeout=TIMEOUT) as client:
             answers = [await client.get(f"{node.link}/healthz") for node in self.nodes.nodes]
         return [answer.json() for answer in answers]
 
-    async def until_all_go_on(self) -> None:
-        """Wait until every game has one more pick stored, or is over."""
+    async def wait_until_all_continue(self) -> None:
+        """Wait until every game has one more stored pick or is over."""
         before = await pick_counts(self.url)
 
-        async def gone_on() -> set[str]:
+        async def find_continued() -> set[str]:
             now = await pick_counts(self.url)
             return {
                 game for game, (n, over) in now.items() if over or n > before.get(game, (0, 0))[0]
             }
 
-        await self._until(gone_on)
+        await self._wait(find_continued)
 
-    async def until_bots_pick(self) -> None:
-        """Wait until every bot has picked since the database is back."""
+    async def wait_until_bots_pick(self) -> None:
+        """Wait until every bot has picked since the last restart."""
 
-        async def picked() -> set[str]:
-            done = {party.game for party in self.parties if party.kind != BOTS}
+        async def find_picked() -> set[str]:
+            done = {table.game for table in self.all_tables if table.kind != BOTS}
             for game, log in (await load_games(self.url)).items():
-                if _picks_of(log, BOT_PLACE, self.back[-1]):
+                if _count_picks(log, BOT_PLACE, self.restarts_ms[-1]):
                     done.add(game)
             return done
 
-        await self._until(picked)
+        await self._wait(find_picked)
 
-    async def until_all_agree(self) -> None:
-        """Let nobody pick any more, and wait until everybody sees what is stored."""
-        for manner in self._manners:
-            manner.plays = False
+    async def wait_until_all_agree(self) -> None:
+        """Stop all players from picking, and wait until they see what is stored."""
+        for settings in self._settings:
+            settings.plays = False
 
-        async def agreed() -> set[str]:
+        async def find_agreed() -> set[str]:
             last = await last_event_numbers(self.url)
             return {
-                party.game
-                for party in self.parties
-                if {last[party.game]} == {one.number for one in self.ledgers(party.game)}
+                table.game
+                for table in self.all_tables
+                if {last[table.game]}
+                == {observations.number for observations in self.observations_of(table.game)}
             }
 
-        await self._until(agreed)
+        await self._wait(find_agreed)
 
-    async def until_clocks_run_out(self) -> None:
-        """Wait until a bot plays for somebody late wherever there is a clock.
+    async def wait_until_clocks_run_out(self) -> None:
+        """Wait until a bot has replaced a late player at every table with a clock.
 
-        That must have happened since the last restart, or since the first in a game that is over:
-        where both are late, bots play on to the end.
+        This must have happened since the last restart, or since the first in a game that is over:
+        if both players are late, bots play to the end.
         """
 
-        async def flagged() -> set[str]:
-            done = {party.game for party in self.parties if party.kind != CLOCKS}
+        async def find_timed_out() -> set[str]:
+            done = {table.game for table in self.all_tables if table.kind != CLOCKS}
             for game, log in (await load_games(self.url)).items():
-                since = self.back[0] if log.row.over else self.back[-1]
-                if any(one.kind == REPLACE and one.at_ms >= since for one in log.events):
+                since = self.restarts_ms[0] if log.row.over else self.restarts_ms[-1]
+                if any(event.kind == REPLACE and event.at_ms >= since for event in log.events):
                     done.add(game)
             return done
 
-        await self._until(flagged)
+        await self._wait(find_timed_out)
 
     async def open_all(self) -> None:
-        """See every game at every node, as somebody who has not been there before."""
+        """Open every game at every node as a new viewer."""
         last = await last_event_numbers(self.url)
-        for party in self.parties:
+        for table in self.all_tables:
             for node in self.nodes.nodes:
-                async with connect(socket_url(node.link, party.game), max_size=None) as socket:
-                    table, view = [json.loads(await socket.recv()) for _ in range(2)]
-                assert (table["type"], view["type"]) == ("table", "view")
-                assert view["seq"] >= last[party.game]
+                async with connect(socket_url(node.link, table.game), max_size=None) as socket:
+                    first, view = [json.loads(await socket.recv()) for _ in range(2)]
+                assert (first["type"], view["type"]) == ("table", "view")
+                assert view["seq"] >= last[table.game]
 
     async def _begin(self) -> None:
         await self.nodes.start()
-        self._manners = [PlayerSettings(node.link, PACE) for node in self.nodes.nodes]
-        async with cookieless_client(self.nodes.nodes[0].link, PATIENCE) as client:
-            for number in range(OF_EACH * len(KINDS)):
-                self.parties.append(await self._party(client, number))
-        for party in self.parties:
-            party.tasks = [asyncio.create_task(player.play()) for player in party.players]
-        games = {party.game for party in self.parties}
+        self._settings = [
+            PlayerSettings(node.link, MEAN_THINKING_TIME) for node in self.nodes.nodes
+        ]
+        async with cookieless_client(self.nodes.nodes[0].link, TIMEOUT) as client:
+            for number in range(TABLES_PER_KIND * len(KINDS)):
+                self.all_tables.append(await self._make_table(client, number))
+        for table in self.all_tables:
+            table.tasks = [asyncio.create_task(player.play()) for player in table.players]
+        games = {table.game for table in self.all_tables}
 
-        async def begun() -> set[str]:
+        async def find_begun() -> set[str]:
             return games & set(await pick_counts(self.url))
 
-        await self._until(begun)
+        await self._wait(find_begun)
 
-    async def _party(self, client: httpx.AsyncClient, number: int) -> Party:
+    async def _make_table(self, client: httpx.AsyncClient, number: int) -> Table:
         kind = KINDS[number % len(KINDS)]
         guests = [Guest(client, 2 * number + place + 1) for place in (0, 1)]
         for guest in guests:
@@ -186,32 +194,34 @@ class Evening:
             seats.append({"occupant": "bot", "bot": BOT})
         code = write_setup_code(random_setup(Random(number), len(seats), ("base",)))
         clock = CLOCK if kind == CLOCKS else NO_CLOCK
-        meeting = SharedTable(await guests[0].make(table_request(seats, code, clock, listed=True)))
+        shared_table = SharedTable(
+            await guests[0].make(table_request(seats, code, clock, listed=True))
+        )
         players = [
-            Player(guest, meeting, place, Random(f"{number} {place}"), self._manners[place])
+            Player(guest, shared_table, place, Random(f"{number} {place}"), self._settings[place])
             for place, guest in enumerate(guests)
         ]
-        return Party(kind, meeting.game, players)
+        return Table(kind, shared_table.game, players)
 
-    async def _until(self, done: Callable[[], Awaitable[set[str]]]) -> None:
-        """Wait until all games are among those that are done."""
-        kinds = {party.game: party.kind for party in self.parties}
-        waiting, end = set(kinds), time.monotonic() + PATIENCE
-        while waiting := waiting - await done():
-            assert time.monotonic() < end, [(game, kinds[game]) for game in waiting]
-            await asyncio.sleep(LOOK)
+    async def _wait(self, find_done: Callable[[], Awaitable[set[str]]]) -> None:
+        """Wait until all games have been found."""
+        kinds = {table.game: table.kind for table in self.all_tables}
+        waiting, deadline = set(kinds), time.monotonic() + TIMEOUT
+        while waiting := waiting - await find_done():
+            assert time.monotonic() < deadline, [(game, kinds[game]) for game in waiting]
+            await asyncio.sleep(POLL_INTERVAL)
 
 
-def _picks_of(log: StoredGame, place: int, since: int) -> int:
-    """Return how many picks a seat has made since a moment."""
+def _count_picks(log: StoredGame, place: int, since: int) -> int:
+    """Return the number of picks that a seat has made since a time."""
     session = Session(read_setup_code(log.row.code), tuple(seat["name"] for seat in log.row.seats))
-    found = 0
+    count = 0
     for event in log.events:
         if event.kind == PICK:
-            found += chooser(session.state) == place and event.at_ms >= since
+            count += chooser(session.state) == place and event.at_ms >= since
             session.pick(parse_pick(Token(event.data, event.number, 1)))
         elif event.kind == UNDO:
             session.undo(int(event.data))
         elif event.kind == REDO:
             session.redo()
-    return found
+    return count

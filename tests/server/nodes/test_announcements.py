@@ -1,4 +1,4 @@
-"""Announcements between nodes: several games at a time, after the commit, and only if heard."""
+"""Notifications between nodes: several games each, after the commit, and only if a node listens."""
 
 import asyncio
 import re
@@ -10,52 +10,53 @@ from kingdombuilder.server.store.payloads import MAX_BYTES, make_payloads, parse
 from kingdombuilder.server.store.store import Store, prepare_store
 from kingdombuilder.server.store.types import EVENT, RESYNC, Notification
 from tests.server.nodes.test_store_nodes import until, wait_for_notices
-from tests.server.postgres import Postgres, program, running
-from tests.server.store.rows import FACTS, game, opened, pick
+from tests.server.postgres import Postgres, find_program, running
+from tests.server.store.rows import FACTS, game, open_stores, pick
 
 COMMITTERS, SECONDS, NODES, TURNS = 20, 2, 5, 2
-FASTER = 2  # at least, than with a notification in every transaction
+MIN_SPEEDUP = 2  # over a notification in every transaction
 
 
-def test_a_payload_has_many_games_and_few_bytes() -> None:
-    """It is split before the limit of the database, and nothing is lost."""
+def test_payloads_contain_many_games_in_few_bytes() -> None:
+    """They are split below the database's limit, and no game is lost."""
     numbers = {f"game-{n:07}": n for n in range(2000)}
     payloads = list(make_payloads("node", EVENT, numbers))
     assert 1 < len(payloads) < 10
     assert max(map(len, payloads)) <= MAX_BYTES
-    parsed = [one for payload in payloads for one in parse_payload(payload)]
-    assert {one.game: one.number for one in parsed} == numbers
+    parsed = [notification for payload in payloads for notification in parse_payload(payload)]
+    assert {notification.game: notification.number for notification in parsed} == numbers
     assert not list(make_payloads("node", EVENT, {}))
 
 
 def test_payloads_of_other_versions_are_understood() -> None:
-    """One game, as before; and what a later version may add does no harm."""
+    """Older versions name one game, and additions of later versions are ignored."""
     assert parse_payload("n event g 3") == [Notification("n", EVENT, "g", 3)]
     assert parse_payload("n event g 3 h") == [Notification("n", EVENT, "g", 3)]
     assert parse_payload("n event g x h 4") == [Notification("n", EVENT, "h", 4)]
     assert parse_payload("n") == parse_payload("") == []
 
 
-def test_a_node_that_is_alone_announces_nothing_until_another_starts(postgres: Postgres) -> None:
-    """Then it repeats what the other may just have missed, in one notification."""
+def test_a_single_node_announces_nothing_until_another_starts(postgres: Postgres) -> None:
+    """Then it repeats what the other may have missed, in one notification."""
     url = postgres.fresh()
 
     async def check() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             await store.listen(lambda _: None)
             listener = store._listener
             assert listener
             await until(lambda: _result(listener.is_alone))
-            sent = _count_sent(listener)
+            sent = _record_sent(listener)
             for name in ("g", "h"):
                 await store.add(game(name), [])
                 await store.append(name, [pick(1)], FACTS)
             await asyncio.sleep(0.2)
             assert sent == []
-            async with opened(url) as (other,):
+            async with open_stores(url) as (other,):
                 notices: list[Notification] = []
                 await other.listen(notices.append)
-                assert sorted(one.game for one in await wait_for_notices(notices, 2)) == ["g", "h"]
+                await wait_for_notices(notices, 2)
+                assert sorted(notice.game for notice in notices) == ["g", "h"]
                 assert len(sent) == 1
                 await store.append("g", [pick(2)], FACTS)
                 assert (await wait_for_notices(notices, 3))[2].number == 2
@@ -63,15 +64,15 @@ def test_a_node_that_is_alone_announces_nothing_until_another_starts(postgres: P
     asyncio.run(check())
 
 
-def test_nodes_look_again_after_another_has_ended(postgres: Postgres) -> None:
+def test_nodes_resync_after_another_has_stopped(postgres: Postgres) -> None:
     """It may have been killed between a commit and its announcement."""
     url = postgres.fresh()
 
     async def check() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             notices: list[Notification] = []
             await store.listen(notices.append)
-            async with opened(url) as (other,):
+            async with open_stores(url) as (other,):
                 await other.listen(lambda _: None)
                 listener = store._listener
                 assert listener
@@ -87,11 +88,11 @@ def test_nodes_look_again_after_another_has_ended(postgres: Postgres) -> None:
 
 
 def test_a_cancelled_append_is_still_announced(postgres: Postgres) -> None:
-    """Its caller has gone, but the event is stored."""
+    """Its caller is gone, but the event is stored."""
     url = postgres.fresh()
 
     async def check() -> None:
-        async with opened(url, url) as (store, other):
+        async with open_stores(url, url) as (store, other):
             notices: list[Notification] = []
             await other.listen(notices.append)
             await store.add(game("g"), [])
@@ -103,8 +104,8 @@ def test_a_cancelled_append_is_still_announced(postgres: Postgres) -> None:
     asyncio.run(check())
 
 
-def test_announcements_do_not_make_commits_wait_for_each_other(tmp_path: Path) -> None:
-    """Twenty clients commit: with a notification in each transaction, and beside five nodes."""
+def test_announcements_do_not_serialise_commits(tmp_path: Path) -> None:
+    """Twenty clients commit, first with notifications inside, then beside five announcing nodes."""
     event = "INSERT INTO committed VALUES (:client_id, 'A1')"
     notify = f"SELECT pg_notify('{CHANNEL}', 'node event game ' || :client_id)"
     inside, beside = tmp_path / "inside.sql", tmp_path / "beside.sql"
@@ -115,31 +116,31 @@ def test_announcements_do_not_make_commits_wait_for_each_other(tmp_path: Path) -
         postgres.execute("CREATE TABLE committed (client int, word text)")
 
         async def check() -> None:
-            async with opened(*[url] * NODES) as stores:
-                heard: list[Notification] = []
-                await stores[0].listen(heard.append)
+            async with open_stores(*[url] * NODES) as stores:
+                notices: list[Notification] = []
+                await stores[0].listen(notices.append)
                 before = [await _commit_rate(url, inside) for _ in range(TURNS)]
                 announcing = [asyncio.create_task(_announce(store)) for store in stores]
                 now = [await _commit_rate(url, beside) for _ in range(TURNS)]
                 for task in announcing:
                     task.cancel()
                 print(f"commits a second: {max(before):.0f} inside, {max(now):.0f} beside")
-                assert len({one.node for one in heard} - {"node"}) == NODES - 1
-                assert max(now) >= FASTER * max(before)
+                assert len({notice.node for notice in notices} - {"node"}) == NODES - 1
+                assert max(now) >= MIN_SPEEDUP * max(before)
 
         asyncio.run(check())
 
 
 async def _commit_rate(url: str, script: Path) -> float:
-    """The commits a second of clients that do nothing else."""
+    """Return the commits per second of clients that do nothing else."""
     options = ["-n", "-c", str(COMMITTERS), "-T", str(SECONDS), "-f", str(script)]
     bench = await asyncio.create_subprocess_exec(
-        program("pgbench"), *options, url, stdout=asyncio.subprocess.PIPE
+        find_program("pgbench"), *options, url, stdout=asyncio.subprocess.PIPE
     )
     output, _ = await bench.communicate()
-    found = re.search(r"tps = ([0-9.]+)", output.decode())
-    assert found
-    return float(found.group(1))
+    match = re.search(r"tps = ([0-9.]+)", output.decode())
+    assert match
+    return float(match.group(1))
 
 
 async def _announce(store: Store) -> None:
@@ -159,14 +160,14 @@ async def _send_nothing(payload: str) -> bool:
     return True
 
 
-def _count_sent(listener: NotificationListener) -> list[str]:
-    """The payloads that a node sends from now on."""
+def _record_sent(listener: NotificationListener) -> list[str]:
+    """Return a list of the payloads that a node sends from now on."""
     sent: list[str] = []
     send = listener.send
 
-    async def send_and_count(payload: str) -> bool:
+    async def send_and_record(payload: str) -> bool:
         sent.append(payload)
         return await send(payload)
 
-    listener.send = send_and_count  # type: ignore[method-assign]
+    listener.send = send_and_record  # type: ignore[method-assign]
     return sent

@@ -1,4 +1,4 @@
-"""Leases: one node acts for a game, and what an earlier owner stores is refused."""
+"""Leases: one node acts for a game, and the events of an earlier owner are rejected."""
 
 import asyncio
 import subprocess
@@ -15,9 +15,9 @@ from kingdombuilder.server.store.store import Store, prepare_store
 from kingdombuilder.server.store.types import ConflictError, GameUpdate, Notification
 from tests.server.nodes.test_store_nodes import until
 from tests.server.postgres import Postgres
-from tests.server.store.rows import FACTS, game, opened, pick
+from tests.server.store.rows import FACTS, game, open_stores, pick
 
-SHORT = 0.4  # seconds
+SHORT_LEASE = 0.4  # seconds
 HOLDER = """
 import asyncio, sys
 from kingdombuilder.server.store.store import Store
@@ -33,11 +33,11 @@ asyncio.run(hold())
 
 @pytest.fixture
 def url(postgres: Postgres) -> str:
-    """The address of a store with two games."""
+    """The URL of a store with two games."""
     address = postgres.fresh()
 
     async def fill() -> None:
-        async with opened(address) as (store,):
+        async with open_stores(address) as (store,):
             await store.add(game("g"), [pick(1)])
             await store.add(game("h"), [pick(1)])
 
@@ -46,16 +46,16 @@ def url(postgres: Postgres) -> str:
 
 
 def test_a_lease_belongs_to_one_node(url: str) -> None:
-    """As often as it asks, until it lets go; another game is another lease."""
+    """It can acquire it repeatedly until it releases it; each game has its own lease."""
 
     async def check() -> None:
-        async with opened(url, url) as (store, other):
+        async with open_stores(url, url) as (store, other):
             lease = await store.acquire_lease("g")
             assert lease
             assert await store.acquire_lease("g") == lease
             assert not await other.acquire_lease("g")
             assert await other.acquire_lease("h")
-            await other.release_lease("g")  # which is not its own
+            await other.release_lease("g")  # a lease that it does not have
             assert not await other.acquire_lease("g")
             await store.release_lease("g")
             assert await other.acquire_lease("g")
@@ -65,15 +65,15 @@ def test_a_lease_belongs_to_one_node(url: str) -> None:
     asyncio.run(check())
 
 
-def test_of_many_that_ask_at_once_one_gets_the_lease(url: str) -> None:
-    """All of that node get the same one, and a caller that is cancelled leaves nothing behind."""
+def test_one_of_many_nodes_gets_the_lease(url: str) -> None:
+    """All callers of that node get the same one, and a cancelled caller leaves nothing behind."""
 
     async def check() -> None:
-        async with opened(url, url, url) as stores:
-            asked = [store.acquire_lease("g") for store in stores for _ in range(5)]
-            found = await asyncio.gather(*asked)
-            assert len({lease.token for lease in found if lease}) == 1
-            assert sum(map(bool, found)) == 5
+        async with open_stores(url, url, url) as stores:
+            attempts = [store.acquire_lease("g") for store in stores for _ in range(5)]
+            acquired = await asyncio.gather(*attempts)
+            assert len({lease.token for lease in acquired if lease}) == 1
+            assert sum(map(bool, acquired)) == 5
             task = asyncio.create_task(stores[0].acquire_lease("h"))
             await asyncio.sleep(0)
             task.cancel()
@@ -85,21 +85,21 @@ def test_of_many_that_ask_at_once_one_gets_the_lease(url: str) -> None:
     asyncio.run(check())
 
 
-def test_a_lease_that_is_renewed_stays(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beyond its duration; without renewal, another node takes over and this one notices."""
-    monkeypatch.setattr(leases, "LEASE_SECONDS", SHORT)
+def test_a_renewed_lease_does_not_expire(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without renewal, another node takes over and this one notices."""
+    monkeypatch.setattr(leases, "LEASE_SECONDS", SHORT_LEASE)
 
     async def check() -> None:
-        async with opened(url, url) as (store, other):
+        async with open_stores(url, url) as (store, other):
             lease, second = await store.acquire_lease("g"), await store.acquire_lease("h")
             assert lease
             assert second
             for _ in range(4):
-                await asyncio.sleep(SHORT / 2)
+                await asyncio.sleep(SHORT_LEASE / 2)
                 await store.renew_leases()
                 assert not await other.acquire_lease("g")
                 assert not await other.acquire_lease("h")
-            await asyncio.sleep(1.5 * SHORT)
+            await asyncio.sleep(1.5 * SHORT_LEASE)
             taken = await other.acquire_lease("g")
             assert taken
             assert taken.token is not None
@@ -107,30 +107,30 @@ def test_a_lease_that_is_renewed_stays(url: str, monkeypatch: pytest.MonkeyPatch
             assert taken.token > lease.token
             await store.renew_leases()
             assert not await store.acquire_lease("g")
-            kept = await store.acquire_lease("h")  # which nobody has taken
-            assert kept
-            assert kept.token == second.token
+            again = await store.acquire_lease("h")  # no node has taken it
+            assert again
+            assert again.token == second.token
 
     asyncio.run(check())
 
 
-def test_events_of_an_earlier_owner_are_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though they have the right number; those of players need no lease."""
-    monkeypatch.setattr(leases, "LEASE_SECONDS", SHORT)
+def test_events_of_an_earlier_owner_are_rejected(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their number is right; events of players need no lease."""
+    monkeypatch.setattr(leases, "LEASE_SECONDS", SHORT_LEASE)
 
     async def check() -> None:
-        async with opened(url, url) as (store, other):
+        async with open_stores(url, url) as (store, other):
             old = await store.acquire_lease("g")
             assert old
             await store.append("g", [pick(2)], FACTS, old)
-            await asyncio.sleep(1.5 * SHORT)
-            await store.append("g", [pick(3)], FACTS, old)  # expired, but nobody has taken over
+            await asyncio.sleep(1.5 * SHORT_LEASE)
+            await store.append("g", [pick(3)], FACTS, old)  # expired, but no node has taken over
             new = await other.acquire_lease("g")
             assert new
             for _ in range(2):
                 with pytest.raises(ConflictError):
                     await store.append("g", [pick(4)], FACTS, old)
-                await other.release_lease("g")  # nor afterwards
+                await other.release_lease("g")  # the old lease stays invalid
             await other.append("g", [pick(4)], FACTS)
             assert [event.number for event in await store.events("g")] == [1, 2, 3, 4]
 
@@ -138,10 +138,10 @@ def test_events_of_an_earlier_owner_are_refused(url: str, monkeypatch: pytest.Mo
 
 
 def test_a_due_game_is_left_to_the_node_with_its_lease(url: str) -> None:
-    """Until the lease is released."""
+    """Other nodes do not see it as due until the lease is released."""
 
     async def check() -> None:
-        async with opened(url, url) as (store, other):
+        async with open_stores(url, url) as (store, other):
             await store.append("g", [pick(2)], GameUpdate({}, due=1))
             now = store.now_ms()
             assert await other.games_due(now, 9) == ["g"]
@@ -154,11 +154,11 @@ def test_a_due_game_is_left_to_the_node_with_its_lease(url: str) -> None:
 
 
 def test_a_closed_node_releases_its_leases(url: str) -> None:
-    """At once."""
+    """Another node can acquire them immediately."""
 
     async def check() -> None:
-        async with opened(url) as (other,):
-            async with opened(url) as (store,):
+        async with open_stores(url) as (other,):
+            async with open_stores(url) as (store,):
                 assert await store.acquire_lease("g")
                 assert not await other.acquire_lease("g")
             assert await other.acquire_lease("g")
@@ -167,7 +167,7 @@ def test_a_closed_node_releases_its_leases(url: str) -> None:
 
 
 def test_a_killed_node_loses_its_leases(url: str) -> None:
-    """When they expire."""
+    """They expire."""
 
     async def check() -> None:
         with subprocess.Popen(
@@ -176,12 +176,12 @@ def test_a_killed_node_loses_its_leases(url: str) -> None:
             try:
                 assert holder.stdout
                 assert holder.stdout.readline() == "True\n"
-                async with opened(url) as (store,):
+                async with open_stores(url) as (store,):
                     holder.kill()
-                    began = time.monotonic()
+                    start = time.monotonic()
                     assert not await store.acquire_lease("g")
                     await until(lambda: has_lease(store, "g"))
-                    assert time.monotonic() - began < LEASE_SECONDS + 1
+                    assert time.monotonic() - start < LEASE_SECONDS + 1
             finally:
                 holder.kill()
 
@@ -193,11 +193,11 @@ async def has_lease(store: Store, name: str) -> bool:
     return await store.acquire_lease(name) is not None
 
 
-def test_a_deleted_game_can_be_leased_by_nobody(url: str) -> None:
-    """Its lease goes with it, and renewing the others works."""
+def test_a_deleted_game_cannot_be_leased(url: str) -> None:
+    """Its lease is deleted with it, and renewing the others works."""
 
     async def check() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             assert await store.acquire_lease("g")
             assert await store.acquire_lease("h")
             assert await store.remove("g")
@@ -213,8 +213,8 @@ def test_a_deleted_game_can_be_leased_by_nobody(url: str) -> None:
     asyncio.run(check())
 
 
-def test_nobody_gets_a_lease_without_a_database() -> None:
-    """It is refused at once, and closing does not hang."""
+def test_no_lease_is_granted_without_a_database() -> None:
+    """It is refused immediately, and closing does not hang."""
 
     async def check() -> None:
         store = Store("postgresql://postgres@127.0.0.1:1/none")
@@ -226,12 +226,12 @@ def test_nobody_gets_a_lease_without_a_database() -> None:
     asyncio.run(check())
 
 
-def test_a_file_grants_every_lease_and_notifies_nobody(tmp_path: Path) -> None:
+def test_a_file_grants_every_lease_and_sends_no_notices(tmp_path: Path) -> None:
     """It belongs to one server."""
     address = prepare_store(f"sqlite:///{tmp_path / 'games.sqlite3'}")
 
     async def check() -> None:
-        async with opened(address, address) as (store, other):
+        async with open_stores(address, address) as (store, other):
             notices: list[Notification] = []
             await other.listen(notices.append)
             lease = await store.acquire_lease("g")

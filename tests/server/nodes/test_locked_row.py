@@ -1,4 +1,4 @@
-"""A row that stays locked in the database holds up its own table only."""
+"""A row that stays locked in the database delays only its own table."""
 
 import asyncio
 import threading
@@ -16,34 +16,34 @@ from kingdombuilder.server.store.types import ConflictError
 from tests.server.online_players import friends, table_of_two
 from tests.server.postgres import Postgres
 from tests.server.socket_viewers import Message, process
-from tests.server.store.rows import FACTS, game, opened, pick
+from tests.server.store.rows import FACTS, game, open_stores, pick
 
-LOCKED = 8.0  # seconds
-QUICK = 1.0  # seconds for a pick at another table
-OTHERS = 4  # tables
+LOCK_SECONDS = 8.0
+MAX_PICK_SECONDS = 1.0  # at another table
+OTHER_TABLES = 4
 
 
 @contextmanager
-def locked(url: str, name: str) -> Iterator[threading.Event]:
-    """Lock the row of a game for some seconds; the event is set when it is free again."""
-    begun, ended = threading.Event(), threading.Event()
+def locking(url: str, name: str) -> Iterator[threading.Event]:
+    """Lock the row of a game for some seconds; the event is set when it is unlocked."""
+    is_locked, is_unlocked = threading.Event(), threading.Event()
 
     async def lock() -> None:
         connection = await asyncpg.connect(url)
         try:
             async with connection.transaction():
                 await connection.execute("SELECT 1 FROM activity WHERE game = $1 FOR UPDATE", name)
-                begun.set()
-                await asyncio.sleep(LOCKED)
+                is_locked.set()
+                await asyncio.sleep(LOCK_SECONDS)
         finally:
             await connection.close()
-            ended.set()
+            is_unlocked.set()
 
     thread = threading.Thread(target=lambda: asyncio.run(lock()))
     thread.start()
-    assert begun.wait(LOCKED)
+    assert is_locked.wait(LOCK_SECONDS)
     try:
-        yield ended
+        yield is_unlocked
     finally:
         thread.join()
 
@@ -53,35 +53,35 @@ def has_reached(seq: int, view: Message) -> bool:
     return bool(view["seq"] >= seq)
 
 
-def test_a_locked_game_does_not_hold_up_other_tables(tmp_path: Path, postgres: Postgres) -> None:
-    """Their picks stay fast, and the locked table goes on when it is free."""
+def test_a_locked_game_does_not_delay_other_tables(tmp_path: Path, postgres: Postgres) -> None:
+    """Their picks stay fast, and the locked table continues when it is unlocked."""
     url = postgres.fresh()
     options = ("--port", "0", "--public", "--bot-workers", "1")
     with (
         process(tmp_path, *options, KINGDOMBUILDER_DATABASE=url) as node,
-        friends(node.link, 2 * OTHERS + 2) as people,
+        friends(node.link, 2 * OTHER_TABLES + 2) as people,
     ):
         pairs = list(zip(people[::2], people[1::2], strict=True))
         games = [table_of_two(ann, bob) for ann, bob in pairs]
         (ann, bob), others = pairs[0], pairs[1:]
-        with locked(url, games[0]) as is_free:
+        with locking(url, games[0]) as is_unlocked:
             before = ann.view["seq"]
             ann.say("pick", seq=before + 1, pick=ann.legal()[0])
             slowest = picks = 0.0
-            while not is_free.is_set():
+            while not is_unlocked.is_set():
                 for pair in others:
-                    active = next(one for one in pair if one.view["can_act"])
-                    other = next(one for one in pair if one is not active)
-                    began = time.monotonic()
+                    active = next(friend for friend in pair if friend.view["can_act"])
+                    other = next(friend for friend in pair if friend is not active)
+                    start = time.monotonic()
                     assert active.pick(active.legal()[0])["type"] == "view"
-                    slowest = max(slowest, time.monotonic() - began)
+                    slowest = max(slowest, time.monotonic() - start)
                     picks += 1
                     other.until("view", partial(has_reached, active.view["seq"]))
-                    if pair is others[0]:  # the players at the locked table try again
+                    if pair is others[0]:  # the player at the locked table retries
                         ann.say("pick", seq=before + 1, pick=ann.legal()[0])
                     time.sleep(0.05)
-        assert picks > OTHERS
-        assert slowest < QUICK
+        assert picks > OTHER_TABLES
+        assert slowest < MAX_PICK_SECONDS
         ann.enter(games[0])
         seq = ann.view["seq"]
         assert before <= seq
@@ -90,31 +90,33 @@ def test_a_locked_game_does_not_hold_up_other_tables(tmp_path: Path, postgres: P
             bob.until("view", lambda view: view["seq"] > seq)
 
 
-def test_appends_of_a_locked_game_fail_alone(postgres: Postgres) -> None:
-    """All others of the group are stored at once, and conflicts are still found."""
+def test_only_the_appends_of_a_locked_game_fail(postgres: Postgres) -> None:
+    """All others of the group are stored immediately, and conflicts are still found."""
     url = postgres.fresh()
     names = [f"g{number}" for number in range(10)]
 
-    async def timed(store: Store, name: str, number: int) -> tuple[float, BaseException | None]:
-        began = time.monotonic()
+    async def append_timed(
+        store: Store, name: str, number: int
+    ) -> tuple[float, BaseException | None]:
+        start = time.monotonic()
         error = (
             await asyncio.gather(store.append(name, [pick(number)], FACTS), return_exceptions=True)
         )[0]
-        return time.monotonic() - began, error
+        return time.monotonic() - start, error
 
     async def check() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             for name in names:
                 await store.add(game(name), [pick(1)])
-            with locked(url, "g3"):
+            with locking(url, "g3"):
                 done = await asyncio.gather(
-                    *(timed(store, name, 1 if name == "g5" else 2) for name in names)
+                    *(append_timed(store, name, 1 if name == "g5" else 2) for name in names)
                 )
             for name, (seconds, error) in zip(names, done, strict=True):
                 if name == "g3":
                     assert isinstance(error, RowLocked)
                     continue
-                assert seconds < QUICK
+                assert seconds < MAX_PICK_SECONDS
                 assert isinstance(error, ConflictError) if name == "g5" else error is None
             await store.append("g3", [pick(2)], FACTS)
 
@@ -126,13 +128,13 @@ def test_a_node_sets_timeouts_on_its_connections(postgres: Postgres) -> None:
     url = postgres.fresh()
 
     async def check() -> None:
-        async with opened(url) as (store,), store.reading() as connection:
+        async with open_stores(url) as (store,), store.reading() as connection:
             for name in (
                 "lock_timeout",
                 "statement_timeout",
                 "idle_in_transaction_session_timeout",
             ):
-                found = (await connection.exec_driver_sql(f"SHOW {name}")).scalar_one()
-                assert found != "0", name
+                value = (await connection.exec_driver_sql(f"SHOW {name}")).scalar_one()
+                assert value != "0", name
 
     asyncio.run(check())

@@ -1,4 +1,4 @@
-"""Several nodes on one PostgreSQL: each serves every table, and one that dies is not missed."""
+"""Several nodes on one PostgreSQL server: each serves every table, and one can fail."""
 
 import signal
 import time
@@ -15,14 +15,14 @@ from tests.server.online_players import Friend, friends, is_over, play_on
 from tests.server.postgres import Postgres
 from tests.server.socket_viewers import Process, process
 
-THINKS = BOTS["grandmaster"].budget.seconds or 0.0
-GONE_ON = 5.0  # seconds after which a game must have gone on without a node that died
-TAKEN_OVER = LEASE_SECONDS + GONE_ON  # seconds after which another node has a dead node's bots
+THINKING_TIME = BOTS["grandmaster"].budget.seconds or 0.0
+CONTINUE_TIMEOUT = 5.0  # seconds for a game to continue after a node died
+TAKEOVER_TIMEOUT = LEASE_SECONDS + CONTINUE_TIMEOUT  # seconds for another node to run its bots
 
 
 @contextmanager
-def running(folder: Path, database: str) -> Iterator[list[Process]]:
-    """Two nodes that share a database."""
+def run_nodes(folder: Path, database: str) -> Iterator[list[Process]]:
+    """Run two nodes that share a database."""
     with ExitStack() as stack:
         yield [
             stack.enter_context(
@@ -34,45 +34,45 @@ def running(folder: Path, database: str) -> Iterator[list[Process]]:
 
 @contextmanager
 def friends_at(nodes: list[Process]) -> Iterator[list[Friend]]:
-    """Ann at the first node, Bob and Eve at the second."""
-    with friends(nodes[0].link, 1) as here, friends(nodes[1].link, 2) as there:
-        yield [*here, *there]
+    """Open browsers for Ann at the first node, and for Bob and Eve at the second."""
+    with friends(nodes[0].link, 1) as first, friends(nodes[1].link, 2) as second:
+        yield [*first, *second]
 
 
 @pytest.fixture(scope="module")
-def lasting(
+def shared_nodes(
     tmp_path_factory: pytest.TempPathFactory, postgres: Postgres
 ) -> Iterator[list[Process]]:
-    """Two nodes for all tests that leave them alive."""
-    with running(tmp_path_factory.mktemp("nodes"), postgres.fresh()) as nodes:
+    """Two nodes for all tests that do not stop them."""
+    with run_nodes(tmp_path_factory.mktemp("nodes"), postgres.fresh()) as nodes:
         yield nodes
 
 
 @pytest.fixture
-def trio(lasting: list[Process]) -> Iterator[list[Friend]]:
-    """Ann, Bob and Eve at nodes that live."""
-    with friends_at(lasting) as found:
-        yield found
+def trio(shared_nodes: list[Process]) -> Iterator[list[Friend]]:
+    """Ann, Bob and Eve at the shared nodes."""
+    with friends_at(shared_nodes) as friends:
+        yield friends
 
 
 @pytest.fixture
 def nodes(tmp_path: Path, postgres: Postgres) -> Iterator[list[Process]]:
     """Two nodes of which a test may kill one."""
-    with running(tmp_path, postgres.fresh()) as found:
-        yield found
+    with run_nodes(tmp_path, postgres.fresh()) as pair:
+        yield pair
 
 
 @pytest.fixture
 def three(nodes: list[Process]) -> Iterator[list[Friend]]:
-    """Ann, Bob and Eve at nodes that may die."""
-    with friends_at(nodes) as found:
-        yield found
+    """Ann, Bob and Eve at nodes that a test may kill."""
+    with friends_at(nodes) as friends:
+        yield friends
 
 
-def begun(three: list[Friend], *more: str, **wanted: object) -> str:
-    """A game that has begun, seen from both nodes."""
+def start_game(three: list[Friend], *more: str, **fields: object) -> str:
+    """Start a game of Ann and Bob, who see it from different nodes; return its id."""
     ann, bob, _ = three
-    game = ann.make("me", "open", *more, listed=True, **wanted)
+    game = ann.make("me", "open", *more, listed=True, **fields)
     ann.enter(game).say("set_ready")
     bob.enter(game).sit(1)
     for friend in (ann, bob):
@@ -80,27 +80,27 @@ def begun(three: list[Friend], *more: str, **wanted: object) -> str:
     return game
 
 
-def test_a_game_is_played_over_two_nodes(trio: list[Friend]) -> None:
-    """To its end, with a bot, with words, and with somebody who watches."""
+def test_a_game_is_played_at_two_nodes(trio: list[Friend]) -> None:
+    """It is played to its end, with a bot, chat and a spectator."""
     ann, bob, eve = trio
-    game = begun(trio, "novice")
+    game = start_game(trio, "novice")
     eve.enter(game)
     bob.say("chat", text="good luck")
-    said = ann.until("chat", lambda chat: bool(chat["lines"]))
-    assert said["lines"][0]["text"] == "good luck"
+    chat_message = ann.until("chat", lambda chat: bool(chat["lines"]))
+    assert chat_message["lines"][0]["text"] == "good luck"
     play_on([ann, bob], Random(6), is_over)
     eve.until("view", is_over)
-    shown = [friend.view["position"] for friend in trio]
-    assert shown[0]["gold"] == shown[1]["gold"] == shown[2]["gold"]
-    assert shown[0]["pieces"] == shown[1]["pieces"] == shown[2]["pieces"]
+    positions = [friend.view["position"] for friend in trio]
+    assert positions[0]["gold"] == positions[1]["gold"] == positions[2]["gold"]
+    assert positions[0]["pieces"] == positions[1]["pieces"] == positions[2]["pieces"]
 
 
-def test_a_node_that_is_killed_in_the_middle_of_a_turn_loses_nothing(
+def test_killing_a_node_during_a_turn_loses_nothing(
     nodes: list[Process], three: list[Friend]
 ) -> None:
-    """ON-2: the same half-done turn is at the other node, and the game goes on."""
+    """ON-2: the other node has the same unfinished turn, and the game continues."""
     ann, bob, _ = three
-    game = begun(three)
+    game = start_game(three)
     ann.pick(ann.legal()[0])
     before = ann.view
     nodes[0].process.send_signal(signal.SIGKILL)
@@ -110,30 +110,30 @@ def test_a_node_that_is_killed_in_the_middle_of_a_turn_loses_nothing(
     assert ann.view["position"] == before["position"]
     ann.pick(ann.legal()[0])
     bob.until("view", lambda view: view["seq"] > before["seq"])
-    assert time.monotonic() - killed < GONE_ON
+    assert time.monotonic() - killed < CONTINUE_TIMEOUT
     play_on([ann, bob], Random(7), lambda view: view["round"] >= 3)
 
 
-def test_the_bots_of_a_node_that_is_killed_go_on_at_another(
+def test_the_bots_of_a_killed_node_continue_at_another(
     nodes: list[Process], three: list[Friend]
 ) -> None:
-    """A node dies while its bot thinks, and the bot starts again on another node."""
+    """The node dies while its bot thinks, and the bot starts again at another node."""
     ann, bob, _ = three
-    begun(three, "grandmaster")
+    start_game(three, "grandmaster")
     play_on([ann, bob], Random(8), lambda view: view["position"]["turn"] == 2)
     nodes[1].process.send_signal(signal.SIGKILL)  # Bob made the last pick, so it thinks there
     killed, number = time.monotonic(), ann.view["seq"]
     ann.until("view", lambda view: view["seq"] > number)
-    assert time.monotonic() - killed < TAKEN_OVER + THINKS
+    assert time.monotonic() - killed < TAKEOVER_TIMEOUT + THINKING_TIME
     ann.until("view", lambda view: view["can_act"])
 
 
-def test_a_clock_runs_out_with_nobody_there_and_its_node_gone(
+def test_a_clock_runs_out_without_players_and_without_its_node(
     nodes: list[Process], three: list[Friend]
 ) -> None:
-    """ON-3: then a bot plays for who is late."""
+    """ON-3: then a bot plays for the late player."""
     ann, bob, eve = three
-    game = begun(three, options={"time_control": {"kind": "turn", "seconds": 5}})
+    game = start_game(three, options={"time_control": {"kind": "turn", "seconds": 5}})
     ann.leave()
     bob.leave()
     nodes[0].process.send_signal(signal.SIGKILL)
@@ -142,8 +142,8 @@ def test_a_clock_runs_out_with_nobody_there_and_its_node_gone(
     assert table["seats"][0]["is_away"]
 
 
-def test_one_seat_is_taken_once_however_many_nodes(trio: list[Friend]) -> None:
-    """The store gives every number once; the other player learns that the seat is taken."""
+def test_a_seat_is_taken_once_across_nodes(trio: list[Friend]) -> None:
+    """The store accepts every number once; the other player learns that the seat is taken."""
     ann, bob, eve = trio
     for _ in range(5):
         game = ann.make("me", "open", "open", listed=True)
@@ -158,8 +158,8 @@ def test_one_seat_is_taken_once_however_many_nodes(trio: list[Friend]) -> None:
         assert holders == {True, False}
 
 
-def test_nodes_know_the_same_people(lasting: list[Process], trio: list[Friend]) -> None:
-    """A cookie of one node is good at the other: they sign with the same secret."""
+def test_nodes_recognise_each_others_users(shared_nodes: list[Process], trio: list[Friend]) -> None:
+    """A cookie of one node is valid at the other: they sign with the same secret."""
     ann = trio[0]
-    answer = ann.http.get(f"{lasting[1].link}/api/me")
+    answer = ann.http.get(f"{shared_nodes[1].link}/api/me")
     assert answer.json()["id"] == ann.me["id"]

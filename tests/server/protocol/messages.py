@@ -31,7 +31,7 @@ def decode_all(out: Sequence[Outgoing]) -> list[Delivery]:
 
 
 def receive(room: Room, viewer_id: str, message: object) -> list[Delivery]:
-    """Let a room receive a frame, or an object that is sent as JSON, as the socket does."""
+    """Let a room receive a frame, or an object as JSON, as the socket does."""
     frame = message if isinstance(message, str | bytes) else json.dumps(message)
     try:
         parsed = parse_client_message(frame)

@@ -94,17 +94,17 @@ class Script:
 def without_words(value: Any) -> Any:
     """Return a message in which every translated text is the same, so that wording may change."""
     if isinstance(value, list):
-        return [without_words(one) for one in value]
+        return [without_words(item) for item in value]
     if not isinstance(value, dict):
         return value
     return {
-        key: "…" if key in WORDED and isinstance(one, str) else without_words(one)
-        for key, one in value.items()
+        key: "…" if key in WORDED and isinstance(item, str) else without_words(item)
+        for key, item in value.items()
     }
 
 
 def hot_seat() -> Script:
-    """Two people at one screen, against a bot; one of them undoes, asks and looks back."""
+    """Play a game of two people at one screen against a bot, with undo, queries and past steps."""
     names = (("Mira", ""), ("Tomas", ""), ("Novice", "novice"))
     seats = [Seat(name, COLOURS[place], bot) for place, (name, bot) in enumerate(names)]
     game = Script(seats, RoomOptions("mine"))
@@ -133,7 +133,7 @@ def hot_seat() -> Script:
 
 
 def online() -> Script:
-    """Two guests and a spectator at a table with a clock; a bot plays for one of them."""
+    """Play at a table of two guests and a spectator with a clock; a bot replaces a guest."""
     seats = [Seat("", colour, is_open=True) for colour in COLOURS[:3]]
     clock = TimeControl("game", 600, 5)
     game = Script(seats, RoomOptions(time_control=clock, kind=ONLINE, host="ann"))
@@ -168,22 +168,22 @@ GAMES: dict[str, Callable[[], Script]] = {"hot-seat": hot_seat, "online": online
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_messages_are_as_they_were_agreed(name: str) -> None:
-    """Line by line, so that a difference is easy to find."""
-    agreed = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
+def test_messages_equal_the_golden_files(name: str) -> None:
+    """They are compared line by line, so that a difference is easy to find."""
+    golden = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()
     sent = GAMES[name]().sent
-    for number, (now, before) in enumerate(zip(sent, agreed, strict=False), 1):
+    for number, (now, before) in enumerate(zip(sent, golden, strict=False), 1):
         assert now == before, f"line {number}"
-    assert len(sent) == len(agreed)
+    assert len(sent) == len(golden)
 
 
-def test_the_scripts_have_messages_of_all_types() -> None:
-    """Except those that a room does not answer."""
+def test_the_scripts_contain_all_message_types() -> None:
+    """Types that a room does not answer are exempt."""
     types: dict[str, set[str]] = {"<": set(), ">": set()}
     for game in GAMES.values():
         for line in game().sent:
-            _, way, text = line.split(" ", 2)
-            types[way].add(json.loads(text)["type"])
+            _, direction, text = line.split(" ", 2)
+            types[direction].add(json.loads(text)["type"])
     assert types[">"] >= set(get_args(RequestType)) - TO_TABLES
     replies = {"table", "view", "gains", "explanation", "scores", "hint", "error"}
     assert types["<"] == replies

@@ -1,4 +1,4 @@
-"""The types of the messages agree with the names that the rules and the rooms use."""
+"""The message types agree with the names that the rules and the rooms use."""
 
 from pathlib import Path
 from typing import Any, get_args
@@ -18,47 +18,47 @@ CONTENTS = {name: value for name, value in vars(board_contents).items() if isins
 
 
 def types_of(union: Any) -> list[str]:
-    """The types of the messages in a union, each of which has one."""
+    """Return the types of the messages in a union, each of which has one."""
     annotations = [message.__annotations__["type"] for message in get_args(union)]
-    found = [name for annotation in annotations for name in get_args(annotation)]
-    assert len(set(found)) == len(found) == len(annotations)
-    return found
+    names = [name for annotation in annotations for name in get_args(annotation)]
+    assert len(set(names)) == len(names) == len(annotations)
+    return names
 
 
-def test_every_client_message_can_be_named_by_an_error() -> None:
-    """And nothing else can."""
+def test_errors_can_name_exactly_the_client_messages() -> None:
+    """An error contains the type of the message that it answers."""
     assert sorted(types_of(client_messages.ClientMessage)) == sorted(get_args(RequestType))
 
 
-def test_server_messages_differ_by_their_type() -> None:
-    """A client can tell which one it has."""
+def test_server_messages_have_different_types() -> None:
+    """A client distinguishes them by type."""
     assert types_of(server_messages.ServerMessage)
 
 
-def test_pieces_are_those_of_the_game() -> None:
-    """In the same order and with the same names."""
+def test_piece_kinds_are_those_of_the_game() -> None:
+    """They have the same names in the same order."""
     kinds = ("SETTLEMENT", "WARRIOR", "WAGON", "SHIP", "HALL", "WALL", "SCOUT")
     assert get_args(PieceKind) == tuple(CONTENTS[name] for name in kinds)
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_special_hexes_have_a_known_kind(seed: int) -> None:
-    """On boards of all boxes."""
+    """The boards use all boxes."""
     board = start(every_box(seed, 3)).board
     kinds = {site.kind for site in board_contents.special_hexes(board)}
     assert kinds <= set(get_args(SpecialHexKind))
 
 
-def test_the_schema_requires_what_the_server_sends() -> None:
-    """A client may leave out a field with a default; the server sends it."""
+def test_the_schema_requires_all_fields_of_server_messages() -> None:
+    """A client may leave out a field with a default; the server always sends it."""
     definitions = wire_types.message_schema()["$defs"]
     assert definitions["UndoMessage"]["required"] == ["type", "seq"]
     view = definitions["ViewMessage"]
     assert view["required"] == list(view["properties"])
 
 
-def test_the_schema_of_http_declares_every_model_once() -> None:
-    """Requests may leave out defaults; what messages declare is imported from them."""
+def test_the_http_schema_declares_every_model_once() -> None:
+    """Requests may leave out defaults; types that messages declare are imported from them."""
     schema = wire_types.http_schema()
     definitions = schema["$defs"]
     assert definitions["NewTableRequest"]["required"] == ["seats"]
@@ -68,10 +68,10 @@ def test_the_schema_of_http_declares_every_model_once() -> None:
     assert {"$ref": "#/$defs/Lobby"} in schema["anyOf"]
 
 
-def test_the_declarations_of_the_page_are_current(
+def test_the_pages_declarations_are_current(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Others are reported, with the command that generates them."""
+    """Outdated ones are reported, with the command that generates them."""
     assert wire_types.main(["--check"]) == 0
     monkeypatch.setattr(wire_types, "FOLDER", wire_types.ROOT / "out" / tmp_path.name)
     assert wire_types.main(["--check"]) == 1

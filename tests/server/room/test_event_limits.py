@@ -1,4 +1,4 @@
-"""One player cannot let the log of a game grow without end, and long logs open quickly."""
+"""A player cannot make a game's log grow without limit, and long logs open quickly."""
 
 import time
 from collections.abc import Callable
@@ -22,10 +22,10 @@ def repeat(act: Callable[[int], str]) -> int:
     return next((n for n in range(2_000) if act(n)), 2_000)
 
 
-def test_ready_cannot_be_toggled_without_end() -> None:
-    """The others can still get ready and begin."""
+def test_toggling_ready_is_limited() -> None:
+    """The other players can still get ready and begin."""
     table = Gathering(listed=True)
-    table.come("ann", "bob")
+    table.join("ann", "bob")
     table.say("ann", "sit", seat=0)
     toggles = repeat(lambda n: table.say("ann", "set_ready", ready=n % 2 == 0))
     assert toggles == MAX_PER_GAME[READY] + 1
@@ -35,10 +35,10 @@ def test_ready_cannot_be_toggled_without_end() -> None:
     assert table.room.stage == "playing"
 
 
-def test_a_player_who_takes_and_leaves_a_seat_again_and_again_is_stopped() -> None:
-    """The seat stays free for others."""
+def test_taking_and_leaving_a_seat_is_limited() -> None:
+    """The seat stays free for other players."""
     table = Gathering(listed=True)
-    table.come("ann", "bob")
+    table.join("ann", "bob")
 
     def sit_and_leave(n: int) -> str:
         return table.say("ann", "sit", seat=0) or table.say("ann", "leave_seat")
@@ -47,10 +47,10 @@ def test_a_player_who_takes_and_leaves_a_seat_again_and_again_is_stopped() -> No
     assert table.say("bob", "sit", seat=0) == ""
 
 
-def test_leaving_and_returning_is_limited_during_the_game() -> None:
-    """After the last return the player simply stays."""
+def test_leaving_and_returning_during_the_game_is_limited() -> None:
+    """After the last return the player cannot leave again."""
     table = Gathering(listed=True)
-    table.come("ann", "bob")
+    table.join("ann", "bob")
     table.sit("ann", "bob")
 
     def leave_and_return(n: int) -> str:
@@ -59,8 +59,8 @@ def test_leaving_and_returning_is_limited_during_the_game() -> None:
     assert repeat(leave_and_return) <= MAX_PER_GAME[STAND]
 
 
-def undoing_party() -> Party:
-    """A player who has built one settlement."""
+def make_party_after_one_settlement() -> Party:
+    """Return a party in which the first seat has built one settlement."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])
@@ -68,9 +68,9 @@ def undoing_party() -> Party:
     return party
 
 
-def test_picks_cannot_be_undone_without_end() -> None:
-    """The player can still play on, and the next turn has undos of its own."""
-    party = undoing_party()
+def test_undos_are_limited_per_turn() -> None:
+    """The player can continue, and the next turn has its own undos."""
+    party = make_party_after_one_settlement()
     for number in range(MAX_UNDOS_PER_TURN):
         kind, facts = (UNDO, {"count": 1}) if number % 2 == 0 else (REDO, {})
         party.say("ann", kind, seq=party.room.seq + 1, **facts)
@@ -89,11 +89,11 @@ def test_picks_cannot_be_undone_without_end() -> None:
 
 def test_the_limits_are_the_same_after_a_restart() -> None:
     """They are counted from the log."""
-    party = undoing_party()
+    party = make_party_after_one_settlement()
     for _ in range(MAX_UNDOS_PER_TURN // 2):
         party.say("ann", UNDO, seq=party.room.seq + 1, count=1)
         party.say("ann", REDO, seq=party.room.seq + 1)
-    room = party.rebuilt()
+    room = party.rebuild()
     assert room.seq == party.room.seq
     assert room.state == party.room.state
     with pytest.raises(Exception, match="not_now"):
@@ -101,7 +101,7 @@ def test_the_limits_are_the_same_after_a_restart() -> None:
 
 
 def long_log(party: Party, events: int) -> list[Event]:
-    """Return the log of a party with many more undos and redos than it has."""
+    """Return the log of a party with many undos and redos appended."""
     log = list(party.events)
     while len(log) < events:
         log.append(Event(len(log) + 1, UNDO, "1"))
@@ -109,17 +109,17 @@ def long_log(party: Party, events: int) -> list[Event]:
     return log
 
 
-def loading_room(party: Party) -> Room:
+def make_loading_room(party: Party) -> Room:
     """Return a room of the party's game that has replayed nothing yet."""
     seats = named_seats(party.bots)
     return Room("g", party.setup, seats, party.options, Random(1), is_loading=True)
 
 
 def test_a_log_with_50_000_undos_is_opened_in_slices() -> None:
-    """It is the same game, and other tables are served in between."""
-    party = undoing_party()
+    """The game is the same, and the node can serve other tables between slices."""
+    party = make_party_after_one_settlement()
     party.events = long_log(party, 50_000)
-    room, slices = loading_room(party), list[float]()
+    room, slices = make_loading_room(party), list[float]()
     last = time.thread_time()
     for _ in room.load_in_slices(party.events):
         now = time.thread_time()
@@ -130,25 +130,25 @@ def test_a_log_with_50_000_undos_is_opened_in_slices() -> None:
     assert max(slices[1:]) < sum(slices) / 20
 
 
-def test_picks_that_were_undone_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undone_picks_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Opening a long log makes only the picks that remain."""
-    party = undoing_party()
+    party = make_party_after_one_settlement()
     party.events = long_log(party, 4_000)
     picks: list[Cell] = []
     pick = Session.pick
 
-    def counted(session: Session, cell: Cell) -> None:
+    def count_pick(session: Session, cell: Cell) -> None:
         picks.append(cell)
         pick(session, cell)
 
-    monkeypatch.setattr(Session, "pick", counted)
-    room = party.rebuilt()
+    monkeypatch.setattr(Session, "pick", count_pick)
+    room = party.rebuild()
     assert len(picks) == room.step
     assert 10 * len(picks) < len(party.events)
 
 
-def test_compaction_keeps_what_can_be_redone() -> None:
-    """A pick forgets it, and a redo takes the last one."""
+def test_compaction_keeps_the_redoable_picks() -> None:
+    """A pick discards them, and a redo removes the last one."""
     kinds = [(PICK, "A1"), (PICK, "A2"), (UNDO, "2"), (REDO, ""), (PICK, "A3"), (UNDO, "1")]
     log = compact([Event(n, kind, data) for n, (kind, data) in enumerate(kinds, 1)])
     assert (log.picks, log.redoable) == ({3: "A1"}, ["A3"])

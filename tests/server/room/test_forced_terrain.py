@@ -1,8 +1,8 @@
-"""A terrain choice of one is made by the room, and with two a hex chooses its terrain."""
+"""The room makes a terrain choice with one option; with two, a hex chooses its terrain."""
 
 from kingdombuilder.server.protocol.errors import NOT_NOW
 from kingdombuilder.server.room.room import Event
-from tests.server.scripted_players import Party, offered
+from tests.server.scripted_players import Party, legal_picks
 
 SWAMPLESS = """
 board: tavern paddock oasis farm
@@ -22,8 +22,8 @@ turn: 1 before
 """
 
 
-def swampless(pieces: str = "", tiles: str = "") -> Party:
-    """A seat with a swamp card on a board where no swamp is free."""
+def make_swampless_party(pieces: str = "", tiles: str = "") -> Party:
+    """Return a party in which a seat has a swamp card and no swamp is free."""
     party = Party(position=SWAMPLESS.format(pieces=pieces, tiles=tiles))
     party.join("ann", [0], wants_gains=True)
     party.join("bob", [1])
@@ -36,8 +36,8 @@ def undo(party: Party, count: int = 1) -> list[str]:
     return [message["code"] for _, message in out if message["type"] == "error"]
 
 
-def test_the_only_terrain_is_chosen_as_a_recorded_pick() -> None:
-    party = swampless()
+def test_the_only_terrain_is_chosen_by_a_recorded_pick() -> None:
+    party = make_swampless_party()
     view = party.view("ann")
     assert view["position"]["prompt"]["text"] == "Build 1 of 3 on forest"
     assert view["position"]["legal"]["buttons"] == []
@@ -48,19 +48,19 @@ def test_the_only_terrain_is_chosen_as_a_recorded_pick() -> None:
     assert party.view("ann")["undo_count"] == 1
     assert undo(party) == []
     assert party.view("ann")["position"]["prompt"]["text"] == "Build 1 of 3 on forest"
-    assert party.rebuilt().state == party.room.state
+    assert party.rebuild().state == party.room.state
 
 
 def test_a_tile_that_builds_leaves_the_choice_forced() -> None:
-    party = swampless("Q12; ", "; tiles R12")
+    party = make_swampless_party("Q12; ", "; tiles R12")
     view = party.view("ann")
     assert view["position"]["legal"]["tiles"] == ["farm"]
     assert view["position"]["prompt"]["terrain"] == "forest"
 
 
-def test_a_tile_that_moves_leaves_the_choice_open_and_a_hex_makes_it() -> None:
-    """Moving a piece could free a hex of the other terrain."""
-    party = swampless("L6; ", "; tiles L7")
+def test_a_tile_that_moves_leaves_the_choice_to_the_player() -> None:
+    """Moving a piece could free a hex of the other terrain; a built hex chooses its terrain."""
+    party = make_swampless_party("L6; ", "; tiles L7")
     legal = party.view("ann")["position"]["legal"]
     assert legal["tiles"] == ["paddock"]
     assert legal["buttons"] == ["on-forest"]
@@ -75,7 +75,7 @@ def test_a_tile_that_moves_leaves_the_choice_open_and_a_hex_makes_it() -> None:
 
 
 def test_the_choice_is_undone_and_redone_with_the_pick_that_forced_it() -> None:
-    party = swampless("L6; ", "; tiles L7")
+    party = make_swampless_party("L6; ", "; tiles L7")
     party.pick("ann", "paddock", "L6")
     target = party.view("ann")["position"]["legal"]["hexes"][0]
     view = party.pick("ann", target)
@@ -91,10 +91,10 @@ def test_the_choice_is_undone_and_redone_with_the_pick_that_forced_it() -> None:
     assert not view["can_redo"]
     assert undo(party, 4) == []
     assert party.view("ann")["undo_count"] == 0
-    assert party.rebuilt().state == party.room.state
+    assert party.rebuild().state == party.room.state
 
 
-def test_with_two_terrains_a_hex_chooses_its_own() -> None:
+def test_with_two_terrains_a_hex_chooses_its_terrain() -> None:
     party = Party(position=SWAMP)
     view = party.join("ann", [0])
     hexes = view["position"]["legal"]["terrain_hexes"]
@@ -108,7 +108,7 @@ def test_with_two_terrains_a_hex_chooses_its_own() -> None:
 
 
 def test_a_plan_with_the_choice_is_played() -> None:
-    party = swampless()
+    party = make_swampless_party()
     party.say("bob", "plan", picks=["on-canyon", "H1"])
     while hexes := party.view("ann")["position"]["legal"]["hexes"]:
         party.pick("ann", hexes[-1])
@@ -121,17 +121,17 @@ def test_a_plan_with_the_choice_is_played() -> None:
     ]
 
 
-def test_a_game_stored_before_the_choice_goes_on() -> None:
+def test_a_game_stored_by_an_earlier_version_continues() -> None:
     """Earlier versions asked: the log can end before the choice, or hold it as a player's pick."""
     start = SWAMPLESS.format(pieces="", tiles="")
     for events in ([], [Event(1, "pick", "on-forest")]):
         party = Party(position=start, events=events)
         view = party.join("ann", [0])
         assert [event.data for event in party.events] == ["on-forest"]
-        assert offered(view)[0] in view["position"]["legal"]["hexes"]
+        assert legal_picks(view)[0] in view["position"]["legal"]["hexes"]
 
 
-def test_bots_play_on_after_a_forced_choice() -> None:
+def test_bots_continue_after_a_forced_choice() -> None:
     party = Party(bots=("builder", "novice"), position=SWAMPLESS.format(pieces="", tiles=""))
     request = party.room.bot_to_act()
     assert request is not None

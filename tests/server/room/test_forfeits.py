@@ -1,4 +1,4 @@
-"""Forfeited turns: counted, shown, and the same at every node; old games have none."""
+"""Forfeited turns are counted, shown, and the same at every node; old games have none."""
 
 from random import Random
 
@@ -16,39 +16,39 @@ from tests.server.room_harness import Gathering
 MINUTE = 60_000
 
 
-def rated(clock: TimeControl = UNTIMED, fair_play: int = FAIR_PLAY) -> Gathering:
-    """Two people with accounts at a rated table."""
+def make_rated_table(clock: TimeControl = UNTIMED, fair_play: int = FAIR_PLAY) -> Gathering:
+    """Return a rated table of two players with accounts."""
     table = Gathering(clock=clock, listed=True, rated=True, fair_play=fair_play)
-    table.come("ann", "bob", account=True)
+    table.join("ann", "bob", account=True)
     table.sit("ann", "bob")
     return table
 
 
 def decide(table: Gathering, whole_turn: bool = True) -> None:
-    """Let the substitute make a pick, or play a whole turn."""
-    while (wanted := table.room.bot_to_act()) is not None:
-        pick = BOTS["builder"].decide(wanted.seen, Random(1))
-        table.deliver(decode_all(table.room.apply_decision(wanted.seq, Decision(pick))))
+    """Let the substitute bot make a pick, or play a whole turn."""
+    while (request := table.room.bot_to_act()) is not None:
+        pick = BOTS["builder"].decide(request.seen, Random(1))
+        table.deliver(decode_all(table.room.apply_decision(request.seq, Decision(pick))))
         if not whole_turn:
             return
 
 
 def test_an_undone_pick_of_the_substitute_stays_a_forfeit() -> None:
-    """Otherwise the substitute would be a hint for nothing."""
-    table = rated()
+    """Otherwise the substitute's pick would be a free hint."""
+    table = make_rated_table()
     table.say("ann", "leave_seat")
     decide(table, whole_turn=False)
     assert table.say("ann", "return_to_seat") == ""
     view = table.last["ann"]["view"]
     assert table.say("ann", "undo", seq=view["seq"] + 1) == ""
-    table.turn("ann")
+    table.play_turn("ann")
     assert table.seat(0)["forfeited_turns"] == 1
-    assert table.another().seats == table.room.seats
+    assert table.rebuild().seats == table.room.seats
 
 
-def test_the_third_forfeit_loses_and_bars_the_return() -> None:
-    """With a warning before it, for its player alone."""
-    table = rated()
+def test_the_third_forfeit_loses_the_game() -> None:
+    """The player is warned before it, and cannot return after it."""
+    table = make_rated_table()
     table.say("ann", "leave_seat")
     warnings = []
     for number in range(1, 4):
@@ -56,17 +56,17 @@ def test_the_third_forfeit_loses_and_bars_the_return() -> None:
         assert table.seat(0, "bob")["forfeited_turns"] == number
         warnings.append(table.last["ann"]["table"]["forfeit_warning"])
         assert table.last["bob"]["table"]["forfeit_warning"] is None
-        table.turn("bob")
+        table.play_turn("bob")
     assert warnings[1].startswith("If a bot plays one more")
     assert warnings[2] is None
     assert table.seat(0, "bob")["has_forfeited"]
     assert table.say("ann", "return_to_seat") == "not_now"
-    assert table.another().seats == table.room.seats
+    assert table.rebuild().seats == table.room.seats
 
 
 @pytest.mark.parametrize(("turns", "loses"), [(8, True), (11, True), (12, False)])
 def test_a_quarter_of_the_turns_is_forgiven(turns: int, loses: bool) -> None:
-    """More than that is not; the number of turns so far counts."""
+    """More is not forgiven; only the turns so far count."""
     counter = ForfeitCounter(2)
     seats: tuple[Seat, ...] = (Seat("Ann", "red"), Seat("Bob", "blue"))
     away = Seat("Ann", "red", bot="builder", is_away=True)
@@ -79,9 +79,9 @@ def test_a_quarter_of_the_turns_is_forgiven(turns: int, loses: bool) -> None:
     assert seats[0].has_forfeited == loses
 
 
-def test_old_games_end_as_they_did() -> None:
+def test_old_games_keep_their_rules() -> None:
     """Without the rules of fair play there are no forfeits, and a return refills a turn clock."""
-    table = rated(TimeControl("turn", seconds=60), fair_play=0)
+    table = make_rated_table(TimeControl("turn", seconds=60), fair_play=0)
     table.moment += MINUTE // 2
     table.say("ann", "leave_seat")
     decide(table, whole_turn=False)
@@ -91,14 +91,14 @@ def test_old_games_end_as_they_did() -> None:
         if not table.seat(0)["is_away"]:
             table.say("ann", "leave_seat")
         decide(table)
-        table.turn("bob")
+        table.play_turn("bob")
     assert not table.seat(0)["has_forfeited"]
     assert table.say("ann", "return_to_seat") == ""
 
 
-def test_a_player_returns_with_the_time_that_is_left() -> None:
-    """The clock has run on while the substitute decided, and does not expire meanwhile."""
-    table = rated(TimeControl("turn", seconds=60))
+def test_a_player_returns_with_the_remaining_time() -> None:
+    """The clock runs on while the substitute decides, but does not expire in that time."""
+    table = make_rated_table(TimeControl("turn", seconds=60))
     table.moment += 20_000
     table.say("ann", "leave_seat")
     table.moment += 10_000
@@ -113,20 +113,20 @@ def test_a_player_returns_with_the_time_that_is_left() -> None:
     assert table.last["ann"]["view"]["clock"]["left_ms"][0] == MINUTE
 
 
-def test_whoever_forfeits_comes_after_all_who_played() -> None:
-    """Whatever gold the substitute has reached; nobody wins if all forfeit."""
+def test_players_who_forfeit_rank_last() -> None:
+    """The substitute's gold does not count, and no one wins if all forfeit."""
     lost = Seat("Ann", "red", bot="builder", is_away=True, has_forfeited=True)
     away = Seat("Bob", "blue", bot="builder", is_away=True)
     assert eligible_winners((lost, away), (50, 20)) == (1,)
     assert eligible_winners((lost, lost), (50, 20)) == ()
-    table = rated()
+    table = make_rated_table()
     for who in ("ann", "bob"):
         table.say(who, "leave_seat")
     decide(table)
     assert table.room.over
     assert table.room.winners() == ()
-    assert [one.rank for one in seat_outcomes(table.room)] == [1, 1]
-    assert all(one.has_forfeited for one in seat_outcomes(table.room))
+    assert [outcome.rank for outcome in seat_outcomes(table.room)] == [1, 1]
+    assert all(outcome.has_forfeited for outcome in seat_outcomes(table.room))
 
 
 def _with_forfeits(seat: Seat, before: Seat) -> Seat:

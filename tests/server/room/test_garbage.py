@@ -1,4 +1,4 @@
-"""Whatever is sent to a room, it answers with a typed error or does what was asked."""
+"""A room answers any message with a typed error, or does what it requests."""
 
 import json
 
@@ -36,13 +36,13 @@ messages = values | st.dictionaries(st.sampled_from(FIELDS), values).flatmap(
 )
 
 
-def answered(message: object) -> None:
-    """The sender gets an answer; an error leaves everything as it was, also for others."""
+def check_answer(message: object) -> None:
+    """Check that the sender gets an answer, and that an error changes nothing for anyone."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])
     state, number = party.room.state.copy(), party.room.seq
-    out = party.tell("ann", message)
+    out = party.send("ann", message)
     if any(frame["type"] == "error" for _, frame in out):
         ((who, error),) = out
         assert who == "ann"
@@ -58,19 +58,19 @@ ERRORS = ["garbage", "unknown", "stale", "illegal", "not_yours", "not_now", "too
 @settings(max_examples=150, deadline=None)
 @given(messages)
 def test_any_json_is_answered(message: object) -> None:
-    """As text and as bytes."""
-    answered(json.dumps(message))
-    answered(json.dumps(message, ensure_ascii=False).encode())
+    """JSON is accepted as text and as bytes."""
+    check_answer(json.dumps(message))
+    check_answer(json.dumps(message, ensure_ascii=False).encode())
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_any_bytes_are_answered(message: bytes | str) -> None:
-    """What is no JSON at all."""
-    answered(message)
+    """The message need not be JSON."""
+    check_answer(message)
 
 
 def test_deep_json_is_answered() -> None:
-    """As deep as a message may be long."""
-    answered("[" * 8_000 + "]" * 8_000)
-    answered('{"type":"plan","picks":' + "[" * 7_000 + "]" * 7_000 + "}")
+    """It is as deep as the maximum length of a message allows."""
+    check_answer("[" * 8_000 + "]" * 8_000)
+    check_answer('{"type":"plan","picks":' + "[" * 7_000 + "]" * 7_000 + "}")

@@ -1,4 +1,4 @@
-"""UN-5: the next turn laid out while others play, played if still legal, else stopped and said."""
+"""UN-5: a plan for the next turn is played as far as it is legal, and reports where it stops."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.server.room.next_turn import next_turn
 from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.setup import start
-from tests.server.scripted_players import Party, every_box, offered
+from tests.server.scripted_players import Party, every_box, legal_picks
 
 RIVALS = """
 board: tavern paddock oasis farm
@@ -20,8 +20,8 @@ turn: 1 before
 """
 
 
-def rivals() -> Party:
-    """Two seats with the same card; it is the first seat's turn."""
+def make_rivals() -> Party:
+    """Return a party of two seats with the same card, at the first seat's turn."""
     party = Party(position=RIVALS)
     party.join("ann", [0])
     party.join("bob", [1])
@@ -29,15 +29,15 @@ def rivals() -> Party:
 
 
 def end_turn(party: Party) -> None:
-    """The first seat builds somewhere below and ends its turn."""
+    """Build the first seat's settlements further down and end its turn."""
     while hexes := party.view("ann")["position"]["legal"]["hexes"]:
         party.pick("ann", hexes[-1])
     party.pick("ann", "end")
 
 
 def test_a_plan_shows_the_turn_as_it_would_be() -> None:
-    """Its picks are checked on a state in which the turn of the others is over."""
-    party = rivals()
+    """Its picks are checked on a state in which the turns of the others are over."""
+    party = make_rivals()
     party.say("bob", "plan", picks=[])
     plan = party.view("bob")["plan"]
     assert (plan["is_active"], plan["picks"], plan["failure"]) == (True, [], None)
@@ -50,17 +50,17 @@ def test_a_plan_shows_the_turn_as_it_would_be() -> None:
     assert not party.room.state.own[1]
 
 
-def test_nobody_else_sees_a_plan() -> None:
-    """It is sent to whoever looks through the same seat, and to nobody else."""
-    party = rivals()
+def test_a_plan_is_hidden_from_other_players() -> None:
+    """It is sent only to viewers of the same seat."""
+    party = make_rivals()
     out = party.say("bob", "plan", picks=["H1"])
     assert [who for who, _ in out] == ["bob"]
     assert party.view("ann")["plan"] is None
 
 
-def test_a_pick_that_is_not_legal_in_the_plan_is_refused() -> None:
-    """The plan stays as it was."""
-    party = rivals()
+def test_an_illegal_pick_in_a_plan_is_rejected() -> None:
+    """The plan stays unchanged."""
+    party = make_rivals()
     party.say("bob", "plan", picks=["H1"])
     party.say("bob", "plan", picks=["H1", "A1"])
     assert party.error("bob")["code"] == "illegal"
@@ -69,34 +69,34 @@ def test_a_pick_that_is_not_legal_in_the_plan_is_refused() -> None:
     assert party.view("bob")["plan"]["picks"] == ["H1"]
 
 
-def test_a_plan_is_played_when_the_turn_comes() -> None:
-    """Pick by pick, as events, and can be taken back like any picks."""
-    party = rivals()
+def test_a_plan_is_played_when_the_turn_begins() -> None:
+    """Its picks become events, and can be undone like any picks."""
+    party = make_rivals()
     party.say("bob", "plan", picks=["H1", "I1", "J1"])
     end_turn(party)
     view = party.view("bob")
     assert [e.data for e in party.events[-3:]] == ["H1", "I1", "J1"]
-    assert [told["hex"] for told in view["changes"] if told["kind"] == "placed"] == [
+    assert [change["hex"] for change in view["changes"] if change["kind"] == "placed"] == [
         "H1",
         "I1",
         "J1",
     ]
     assert (view["plan"], view["undo_count"], view["can_act"]) == (None, 3, True)
-    assert party.rebuilt().state == party.room.state
+    assert party.rebuild().state == party.room.state
 
 
-def test_a_plan_may_end_the_turn() -> None:
-    """If it says so, and not otherwise (UN-1)."""
-    party = rivals()
+def test_a_plan_can_end_the_turn() -> None:
+    """It ends the turn only if it contains the end (UN-1)."""
+    party = make_rivals()
     party.say("bob", "plan", picks=["H1", "I1", "J1", "end"])
     end_turn(party)
     assert party.room.state.turn == 0
     assert party.view("ann")["can_act"]
 
 
-def test_a_plan_that_an_opponent_breaks_stops_there_and_says_so() -> None:
-    """First while it waits, then when the turn comes; until the seat acts."""
-    party = rivals()
+def test_a_plan_that_an_opponent_breaks_reports_where_it_stops() -> None:
+    """The failure is shown while the plan waits and when the turn begins, until the seat acts."""
+    party = make_rivals()
     party.say("bob", "plan", picks=["H1", "I1", "J1"])
     party.pick("ann", "J1")
     plan = party.view("bob")["plan"]
@@ -109,13 +109,13 @@ def test_a_plan_that_an_opponent_breaks_stops_there_and_says_so() -> None:
     assert view["plan"]["failure"] == "The plan stops at step 3 (J1). J1 is occupied by Name0."
     party.say("bob", "set_language", language="fr")
     assert "étape 3" in party.view("bob")["plan"]["failure"]
-    party.pick("bob", offered(party.view("bob"))[0])
+    party.pick("bob", legal_picks(party.view("bob"))[0])
     assert party.view("bob")["plan"] is None
 
 
 def test_a_dropped_plan_is_not_played() -> None:
-    """Null drops it."""
-    party = rivals()
+    """A plan of null drops the last one."""
+    party = make_rivals()
     party.say("bob", "plan", picks=["H1"])
     party.say("bob", "plan", picks=None)
     assert party.view("bob")["plan"] is None
@@ -123,8 +123,8 @@ def test_a_dropped_plan_is_not_played() -> None:
     assert not party.room.state.own[1]
 
 
-def test_after_the_end_was_triggered_who_has_no_further_turn_plans_none() -> None:
-    """The first seat has had its last turn."""
+def test_a_seat_without_a_further_turn_cannot_plan() -> None:
+    """The end was triggered, and the first seat has had its last turn."""
     party = Party(position=RIVALS.replace("turn: 1 before", "turn: 2 before ended"))
     party.join("ann", [0])
     party.say("ann", "plan", picks=[])
@@ -132,7 +132,7 @@ def test_after_the_end_was_triggered_who_has_no_further_turn_plans_none() -> Non
 
 
 def test_the_next_turn_of_every_seat_in_random_games() -> None:
-    """A sound state in which the seat has picks, and every piece is where it was."""
+    """The state is sound, the seat has legal picks, and no piece has moved."""
     random, lifted = Random(2), 0
     for seats in (2, 3, 4, 5):
         state = start(every_box(seats, seats))

@@ -1,4 +1,4 @@
-"""A room receives messages and answers them: picks, and everything that is refused."""
+"""A room receives messages and answers them: picks, and everything that it rejects."""
 
 import pytest
 
@@ -7,11 +7,11 @@ from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.room.room import Event
-from tests.server.scripted_players import Party, offered
+from tests.server.scripted_players import Party, legal_picks
 
 
-def two() -> Party:
-    """Two people at two screens, and a watcher."""
+def make_party() -> Party:
+    """Return a room with two players at their own screens and a spectator."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])
@@ -19,9 +19,9 @@ def two() -> Party:
     return party
 
 
-def test_joining_tells_the_table_and_the_present() -> None:
-    """The table once, then a view with the whole chronicle."""
-    party = two()
+def test_a_new_viewer_receives_the_table_and_the_position() -> None:
+    """The table is sent once, then a view with the whole chronicle."""
+    party = make_party()
     table, view = party.last["bob"]["table"], party.view("bob")
     assert (table["protocol"], table["game"], table["language"]) == (2, "g", "en")
     assert [seat["is_mine"] for seat in table["seats"]] == [False, True]
@@ -31,56 +31,58 @@ def test_joining_tells_the_table_and_the_present() -> None:
 
 
 def test_dealing_is_in_the_log() -> None:
-    """Chance's cards are drawn by the room, as events; it stores nothing itself."""
-    party = two()
+    """The room draws chance's cards as events, and stores nothing itself."""
+    party = make_party()
     assert [event.kind for event in party.events] == ["pick", "pick"]
     assert party.events[0] == Event(1, "pick", party.events[0].data)
     assert party.events[0].data.startswith("=")
     assert party.room.take_new_events() == []
 
 
-def test_a_pick_reaches_everybody() -> None:
-    """Two tabs agree (ON-2)."""
-    party = two()
-    name = offered(party.view("ann"))[0]
+def test_a_pick_reaches_all_viewers() -> None:
+    """All viewers of a game agree, as two tabs do (ON-2)."""
+    party = make_party()
+    name = legal_picks(party.view("ann"))[0]
     party.pick("ann", name)
     for who in ("ann", "bob", "eve"):
         view = party.view(who)
         assert view["seq"] == 3
-        assert [(told["kind"], told["hex"]) for told in view["changes"][:1]] == [("placed", name)]
+        assert [(line["kind"], line["hex"]) for line in view["changes"][:1]] == [("placed", name)]
         assert {"hex": name, "seat": 0, "kind": "settlement"} in view["position"]["pieces"]
     assert party.events[-1] == Event(3, "pick", name)
 
 
-def test_only_who_may_act_is_offered_picks() -> None:
-    """LM-1: the picks that were sent are the legal ones; others are sent none."""
-    party = two()
-    assert offered(party.view("ann")) == [pick_name(pick) for pick in each(legal(party.room.state))]
+def test_only_the_player_whose_turn_it_is_receives_legal_picks() -> None:
+    """LM-1: the player receives exactly the legal picks; other viewers receive none."""
+    party = make_party()
+    assert legal_picks(party.view("ann")) == [
+        pick_name(pick) for pick in each(legal(party.room.state))
+    ]
     assert (party.view("ann")["can_act"], party.view("bob")["can_act"]) == (True, False)
-    assert offered(party.view("bob")) == offered(party.view("eve")) == []
+    assert legal_picks(party.view("bob")) == legal_picks(party.view("eve")) == []
 
 
 def test_the_same_pick_twice_is_applied_once() -> None:
     """UN-3: a double click cannot act twice; the late pick gets an error."""
-    party = two()
-    message = {"type": "pick", "seq": 3, "pick": offered(party.view("ann"))[0]}
-    party.tell("ann", message)
+    party = make_party()
+    message = {"type": "pick", "seq": 3, "pick": legal_picks(party.view("ann"))[0]}
+    party.send("ann", message)
     after = party.room.state.copy()
-    out = party.tell("ann", message)
-    assert [(who, told["code"]) for who, told in out] == [("ann", "stale")]
+    out = party.send("ann", message)
+    assert [(who, error["code"]) for who, error in out] == [("ann", "stale")]
     assert party.room.state == after
     assert party.room.seq == 3
 
 
 def test_ending_the_turn_twice_ends_it_once() -> None:
-    """UN-3."""
-    party = two()
+    """UN-3: the second click gets an error."""
+    party = make_party()
     for _ in range(3):
         party.pick("ann", party.view("ann")["position"]["legal"]["hexes"][0])
     number = party.room.seq + 1
     party.say("ann", "pick", seq=number, pick="end")
     out = party.say("ann", "pick", seq=number, pick="end")
-    assert [told["code"] for _, told in out] == ["stale"]
+    assert [error["code"] for _, error in out] == ["stale"]
     assert party.room.state.turn == 1
 
 
@@ -122,21 +124,19 @@ def test_ending_the_turn_twice_ends_it_once() -> None:
     ],
     ids=str,
 )
-def test_what_is_refused_changes_nothing_and_reaches_nobody_else(
-    who: str, message: object, code: str
-) -> None:
-    """A typed error to the sender alone."""
-    party = two()
+def test_a_rejected_message_changes_nothing(who: str, message: object, code: str) -> None:
+    """Only its sender receives a typed error."""
+    party = make_party()
     before, number = party.room.state.copy(), party.room.seq
-    ((to, error),) = party.tell(who, message)
+    ((to, error),) = party.send(who, message)
     assert (to, error["type"], error["code"]) == (who, "error", code)
     assert error["text"]
     assert (party.room.state, party.room.seq) == (before, number)
     assert party.room.take_new_events() == []
 
 
-def test_an_illegal_pick_is_refused_with_the_reason_of_the_rule() -> None:
-    """LM-3: naming the rule, in the player's language."""
+def test_an_illegal_pick_is_rejected_with_its_reason() -> None:
+    """LM-3: the reason names the rule, in the player's language."""
     party = Party()
     party.join("ann", [0], "fr")
     party.say("ann", "pick", seq=3, pick="C7")
@@ -145,34 +145,34 @@ def test_an_illegal_pick_is_refused_with_the_reason_of_the_rule() -> None:
 
 
 def test_a_viewer_who_has_left_receives_nothing() -> None:
-    """Neither views nor answers."""
-    party = two()
+    """The room sends them neither views nor answers."""
+    party = make_party()
     party.room.leave("bob")
     assert {who for who, _ in party.say("ann", "set_language", language="fr")} == {"ann"}
-    assert party.tell("bob", {"type": "scores"}) == []
-    party.pick("ann", offered(party.view("ann"))[0])
+    assert party.send("bob", {"type": "scores"}) == []
+    party.pick("ann", legal_picks(party.view("ann"))[0])
     assert party.view("bob")["seq"] == 2
 
 
-def test_a_bot_is_asked_with_what_its_seat_sees_and_answers_once() -> None:
-    """A stale answer is not applied."""
+def test_a_bot_decides_once_from_what_its_seat_sees() -> None:
+    """A stale decision is not applied."""
     party = Party(("apprentice", ""))
     party.join("bob", [1])
-    thought = party.room.bot_to_act()
-    assert thought
-    assert (thought.seat, thought.bot, thought.seq) == (0, "apprentice", 2)
-    assert thought.seen != party.room.state  # the other hand is unknown
+    request = party.room.bot_to_act()
+    assert request
+    assert (request.seat, request.bot, request.seq) == (0, "apprentice", 2)
+    assert request.seen != party.room.state  # the other hand is unknown
     assert party.view("bob")["position"]["chooser"] == 0
-    first, second, *_ = each(legal(thought.seen))
-    assert party.room.apply_decision(thought.seq, Decision(first))
-    assert party.room.apply_decision(thought.seq, Decision(second)) == []
+    first, second, *_ = each(legal(request.seen))
+    assert party.room.apply_decision(request.seq, Decision(first))
+    assert party.room.apply_decision(request.seq, Decision(second)) == []
     assert party.room.seq == 3
 
 
-def test_the_last_settlement_of_a_bots_turn_hands_on_to_the_person() -> None:
+def test_the_end_of_a_bots_turn_begins_the_persons_turn() -> None:
     """No bot thinks during a person's turn."""
     party = Party(("uniform", ""))
     party.join("bob", [1])
-    while (thought := party.room.bot_to_act()) is not None:
-        party.bot(pick_name(list(each(legal(thought.seen)))[-1]))
+    while (request := party.room.bot_to_act()) is not None:
+        party.pick_for_bot(pick_name(list(each(legal(request.seen)))[-1]))
     assert party.view("bob")["can_act"]

@@ -1,4 +1,4 @@
-"""Default names follow the language of each viewer, and every bot has a name of its own."""
+"""Default names follow each viewer's language, and every bot has its own name."""
 
 from random import Random
 
@@ -20,14 +20,14 @@ def test_every_level_has_a_name_for_every_seat() -> None:
 
 
 def test_bots_of_one_level_have_different_names_without_numbers() -> None:
-    others: list[str] = []
+    names: list[str] = []
     for place in range(5):
-        others.append(bot_name("apprentice", others, place))
-    assert others == list(BOTS["apprentice"].people)
+        names.append(bot_name("apprentice", names, place))
+    assert names == list(BOTS["apprentice"].people)
 
 
-def test_a_game_named_in_another_language_is_read_in_the_viewers() -> None:
-    """Names stored by earlier versions too: the colour of a player, the level of a bot."""
+def test_default_names_are_translated_for_each_viewer() -> None:
+    """Names stored by earlier versions are too: the colour of a player, the level of a bot."""
     seats = [Seat("Rouge", "red"), Seat("Apprenti 2", "blue", "apprentice"), Seat("Rouge", "amber")]
     room = Room("g", first_game(3), seats, RoomOptions(), Random(1))
     for language, expected in (

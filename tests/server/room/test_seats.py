@@ -1,4 +1,4 @@
-"""The seats of an online table: who may sit, who has left, and what begins a game."""
+"""The seats of an online table: who can sit, what leaving does, and when a game begins."""
 
 import pytest
 
@@ -9,23 +9,23 @@ from tests.server.protocol.messages import decode_all
 from tests.server.room_harness import GAME, SIGNER, Gathering
 
 
-def two() -> Gathering:
-    """A listed table with two open seats, two who may sit, and one who watches."""
+def make_table() -> Gathering:
+    """Return a listed table with two open seats, two users who can sit, and a spectator."""
     table = Gathering(listed=True)
-    table.come("ann", "bob", "eve")
+    table.join("ann", "bob", "eve")
     return table
 
 
-def playing() -> Gathering:
-    """The same once it has begun."""
-    table = two()
+def make_running_table() -> Gathering:
+    """Return the same table after the game has begun."""
+    table = make_table()
     table.sit("ann", "bob")
     return table
 
 
-def test_a_table_gathers_before_anything_is_dealt() -> None:
-    """Everybody sees the table and nobody a position."""
-    table = two()
+def test_a_table_deals_nothing_while_it_gathers() -> None:
+    """All viewers see the table, and none sees a position."""
+    table = make_table()
     assert table.room.stage == "gathering"
     assert "view" not in table.last["ann"]
     assert table.events == []
@@ -33,8 +33,8 @@ def test_a_table_gathers_before_anything_is_dealt() -> None:
 
 
 def test_the_game_begins_when_all_are_seated_and_ready() -> None:
-    """Not before; then the cards are dealt by the same event."""
-    table = two()
+    """It begins no earlier, and the same event deals the cards."""
+    table = make_table()
     table.say("ann", "sit", seat=0)
     table.say("ann", "set_ready")
     table.say("bob", "sit", seat=1)
@@ -46,9 +46,9 @@ def test_the_game_begins_when_all_are_seated_and_ready() -> None:
     assert table.last["ann"]["view"]["can_act"]
 
 
-def test_who_is_not_ready_any_more_is_waited_for() -> None:
-    """A ready check can be taken back."""
-    table = two()
+def test_a_player_can_take_back_their_ready_state() -> None:
+    """The game then waits for them."""
+    table = make_table()
     table.say("ann", "sit", seat=0)
     table.say("ann", "set_ready")
     table.say("ann", "set_ready", ready=False)
@@ -57,19 +57,19 @@ def test_who_is_not_ready_any_more_is_waited_for() -> None:
     assert table.room.stage == "gathering"
 
 
-def test_who_is_ready_twice_is_ready_once() -> None:
+def test_getting_ready_twice_counts_once() -> None:
     """A doubled message leaves nothing in the log."""
-    table = two()
+    table = make_table()
     table.say("ann", "sit", seat=0)
     table.say("ann", "set_ready")
-    known = len(table.events)
+    stored = len(table.events)
     table.say("ann", "set_ready")
-    assert len(table.events) == known
+    assert len(table.events) == stored
 
 
-def test_each_plays_their_own_seat_only() -> None:
-    """A seat is one player's; a watcher has none and sees no hand."""
-    table = playing()
+def test_players_play_only_their_own_seats() -> None:
+    """A seat belongs to one player; a spectator has none and sees no hand."""
+    table = make_running_table()
     assert [seat["is_mine"] for seat in table.last["bob"]["table"]["seats"]] == [False, True]
     number = table.room.seq + 1
     hexes = table.last["ann"]["view"]["position"]["legal"]["hexes"]
@@ -82,18 +82,18 @@ def test_each_plays_their_own_seat_only() -> None:
 
 
 def test_a_seat_is_taken_once() -> None:
-    """Nor may one player have two, or a seat that is not there."""
-    table = two()
+    """A player cannot take two seats, or one that does not exist."""
+    table = make_table()
     table.say("ann", "sit", seat=0)
     assert table.say("bob", "sit", seat=0) == "not_now"
     assert table.say("ann", "sit", seat=1) == "not_now"
     assert table.say("bob", "sit", seat=4) == "not_now"
 
 
-def test_a_table_that_is_not_listed_wants_an_invitation() -> None:
-    """The code of another table is none; the host needs none."""
+def test_an_unlisted_table_requires_an_invitation() -> None:
+    """Another table's code is not valid; the host needs no code."""
     table = Gathering()
-    table.come("ann", "bob", "eve")
+    table.join("ann", "bob", "eve")
     assert table.say("bob", "sit", seat=1) == "not_yours"
     assert table.say("bob", "sit", seat=1, invite=SIGNER.invite("other")) == "not_yours"
     assert table.say("bob", "sit", seat=1, invite=SIGNER.invite(GAME)) == ""
@@ -102,22 +102,22 @@ def test_a_table_that_is_not_listed_wants_an_invitation() -> None:
     assert codes == {"ann": SIGNER.invite(GAME), "bob": SIGNER.invite(GAME), "eve": None}
 
 
-def test_a_token_is_its_seat_on_another_device() -> None:
-    """As long as the seat is held by the same player since."""
-    table = playing()
+def test_a_seat_token_claims_the_seat_on_another_device() -> None:
+    """It is valid while the same player holds the seat."""
+    table = make_running_table()
     token = table.last["ann"]["table"]["seat_token"]
     assert token
     assert not table.last["eve"]["table"]["seat_token"]
-    table.come("phone")
+    table.join("phone")
     assert table.say("phone", "claim_seat", token=token) == ""
     assert table.last["phone"]["view"]["can_act"]
     assert table.say("eve", "claim_seat", token=SIGNER.seat_token("other", 0, 1)) == "not_yours"
     assert table.say("eve", "claim_seat", token=token[:-1]) == "not_yours"
 
 
-def test_a_token_of_somebody_who_left_is_worth_nothing() -> None:
-    """The seat is another player's now."""
-    table = two()
+def test_the_seat_token_of_a_player_who_left_is_invalid() -> None:
+    """The seat belongs to another player now."""
+    table = make_table()
     table.say("ann", "sit", seat=0)
     token = table.last["ann"]["table"]["seat_token"]
     table.say("ann", "leave_seat")
@@ -125,19 +125,19 @@ def test_a_token_of_somebody_who_left_is_worth_nothing() -> None:
     assert table.say("eve", "claim_seat", token=token) == "not_yours"
 
 
-def test_nobody_in_particular_may_watch_only() -> None:
+def test_an_anonymous_viewer_cannot_sit() -> None:
     """A socket without a cookie has no player."""
-    table = two()
+    table = make_table()
     table.last["dim"] = {}
     table.room.join("dim", [], "en", User())
     assert table.say("dim", "sit", seat=0) == "not_yours"
 
 
-def test_a_rated_table_is_for_accounts() -> None:
-    """And has their names, whatever they ask to be called."""
+def test_a_rated_table_requires_accounts() -> None:
+    """It shows their account names, whatever name they ask for."""
     table = Gathering(listed=True, rated=True)
-    table.come("ann")
-    table.come("bob", account=True)
+    table.join("ann")
+    table.join("bob", account=True)
     assert table.say("ann", "sit", seat=0) == "not_yours"
     assert table.say("bob", "sit", seat=0, name="Somebody") == ""
     assert (table.seat(0)["name"], table.seat(0)["account"]) == ("Bob", "Bob")
@@ -145,16 +145,16 @@ def test_a_rated_table_is_for_accounts() -> None:
 
 def test_two_players_with_the_same_name_are_distinguishable() -> None:
     """The second gets a number."""
-    table = two()
+    table = make_table()
     table.say("ann", "sit", seat=0, name="Kim")
     table.say("bob", "sit", seat=1, name="Kim")
     assert [table.seat(0)["name"], table.seat(1)["name"]] == ["Kim", "Kim 2"]
 
 
 @pytest.mark.parametrize("who", ["bob", "eve"])
-def test_only_the_host_disposes_of_seats(who: str) -> None:
-    """A bot for a seat, a seat freed, a table closed."""
-    table = two()
+def test_only_the_host_assigns_seats_and_closes_the_table(who: str) -> None:
+    """The host can seat a bot, free a seat and close the table."""
+    table = make_table()
     table.say("ann", "sit", seat=0)
     for kind, facts in (("assign_bot", {"seat": 1, "bot": "novice"}), ("close_table", {})):
         assert table.say(who, kind, **facts) == "not_yours"
@@ -166,31 +166,31 @@ def test_only_the_host_disposes_of_seats(who: str) -> None:
 
 
 def test_a_closed_table_stays_closed() -> None:
-    """Nobody can sit down there any more."""
-    table = two()
+    """No one can sit down there again."""
+    table = make_table()
     assert table.say("ann", "close_table") == ""
     assert table.last["eve"]["table"]["stage"] == "closed"
     assert table.say("bob", "sit", seat=0) == "not_now"
 
 
-def test_who_leaves_before_the_game_frees_the_seat() -> None:
-    """And may come back to any."""
-    table = two()
+def test_a_player_who_leaves_before_the_game_frees_the_seat() -> None:
+    """They can take any free seat later."""
+    table = make_table()
     table.say("ann", "sit", seat=0)
     table.say("ann", "leave_seat")
     assert table.seat(0)["is_open"]
     assert table.say("ann", "sit", seat=1) == ""
 
 
-def test_a_bot_plays_for_who_leaves_until_they_are_back() -> None:
-    """ON-3: in the middle of a turn, and the seat stays theirs."""
-    table = playing()
+def test_a_bot_plays_for_a_player_who_left_until_they_return() -> None:
+    """ON-3: this works in the middle of a turn, and the seat stays theirs."""
+    table = make_running_table()
     table.pick("ann")
     assert table.say("ann", "leave_seat") == ""
     assert (table.seat(0)["is_away"], table.seat(0)["bot"]) == (True, "builder")
-    thinking = table.room.bot_to_act()
-    assert thinking
-    assert thinking.seat == 0
+    request = table.room.bot_to_act()
+    assert request
+    assert request.seat == 0
     assert not table.last["ann"]["view"]["can_act"]
     assert table.say("bob", "return_to_seat") == "not_now"
     assert table.say("ann", "return_to_seat") == ""
@@ -198,20 +198,20 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back() -> None:
     assert table.last["ann"]["view"]["can_act"]
 
 
-def test_who_leaves_out_of_turn_is_replaced_too() -> None:
-    """In every state."""
-    table = playing()
+def test_a_player_who_leaves_out_of_turn_is_replaced_too() -> None:
+    """The bot waits for their turn."""
+    table = make_running_table()
     table.say("bob", "leave_seat")
     assert table.room.bot_to_act() is None
-    table.turn("ann")
-    thinking = table.room.bot_to_act()
-    assert thinking
-    assert thinking.seat == 1
+    table.play_turn("ann")
+    request = table.room.bot_to_act()
+    assert request
+    assert request.seat == 1
 
 
-def test_who_keeps_everybody_waiting_can_be_replaced() -> None:
-    """After two minutes, by somebody who sits, and only the seat that is waited for."""
-    table = playing()
+def test_a_player_who_keeps_others_waiting_can_be_replaced() -> None:
+    """Another player can replace them after two minutes, and only in their turn."""
+    table = make_running_table()
     assert table.say("bob", "replace_player", seat=0) == "not_now"
     assert "120" in table.text("bob")
     table.moment += 121_000
@@ -222,10 +222,10 @@ def test_who_keeps_everybody_waiting_can_be_replaced() -> None:
     assert table.say("ann", "return_to_seat") == ""
 
 
-def test_a_clock_is_patience_enough() -> None:
-    """Where one runs, nobody is replaced before its end."""
+def test_a_timed_player_cannot_be_replaced_early() -> None:
+    """Where a clock runs, no player is replaced before it ends."""
     table = Gathering(clock=TimeControl("days", days=2), listed=True)
-    table.come("ann", "bob")
+    table.join("ann", "bob")
     table.sit("ann", "bob")
     table.moment += 200_000
     assert table.say("bob", "replace_player", seat=0) == "not_now"
@@ -233,50 +233,50 @@ def test_a_clock_is_patience_enough() -> None:
 
 def test_everything_about_seats_is_in_the_log() -> None:
     """Another node that reads the events has the same table."""
-    table = playing()
+    table = make_running_table()
     table.pick("ann")
     table.say("bob", "leave_seat")
-    other = table.another()
-    assert other.seats == table.room.seats
-    assert other.state == table.room.state
-    assert (other.stage, other.seq) == ("playing", table.room.seq)
+    rebuilt = table.rebuild()
+    assert rebuilt.seats == table.room.seats
+    assert rebuilt.state == table.room.state
+    assert (rebuilt.stage, rebuilt.seq) == ("playing", table.room.seq)
 
 
 def test_another_node_catches_up() -> None:
-    """What was stored here is seen by those who look at it there."""
-    table = two()
-    other = table.another()
-    other.join("zoe", [], "en", User("zoe", "Zoe"))
+    """Its viewers see the events that were stored here."""
+    table = make_table()
+    room = table.rebuild()
+    room.join("zoe", [], "en", User("zoe", "Zoe"))
     table.sit("ann", "bob")
-    out = decode_all(other.catch_up(table.events))
+    out = decode_all(room.catch_up(table.events))
     assert [message["type"] for _, message in out] == ["table", "view"]
-    known = len(table.events)
+    stored = len(table.events)
     table.pick("ann")
-    (_, view), *_ = decode_all(other.catch_up(table.events[known:]))
+    (_, view), *_ = decode_all(room.catch_up(table.events[stored:]))
     assert view["seq"] == table.room.seq
     assert view["changes"][0]["kind"] == "placed"
-    assert other.take_new_events() == []
-    known = len(table.events)
+    assert room.take_new_events() == []
+    stored = len(table.events)
     table.say("ann", "undo", seq=table.room.seq + 1)
     table.pick("ann")
-    other.catch_up(table.events[known:])
-    assert other.state == table.room.state
+    room.catch_up(table.events[stored:])
+    assert room.state == table.room.state
 
 
-def test_a_room_that_could_not_go_on_is_succeeded() -> None:
-    """Its viewers go on at the new one, with the seats they had."""
-    table = playing()
-    fresh = table.another()
-    out = decode_all(fresh.take_over(table.room))
+def test_a_new_room_takes_over_the_viewers_of_a_failed_one() -> None:
+    """They continue there with the seats that they had."""
+    table = make_running_table()
+    successor = table.rebuild()
+    out = decode_all(successor.take_over(table.room))
     views = {who: message for who, message in out if message["type"] == "view"}
     assert set(views) == {"ann", "bob", "eve"}
     assert views["ann"]["can_act"]
 
 
-def test_one_screen_has_no_seats_to_take() -> None:
-    """There all messages about seats are refused."""
+def test_a_hot_seat_table_has_no_seats_to_take() -> None:
+    """It rejects all messages about seats."""
     table = Gathering(listed=True)
     table.options = type(table.options)()
-    table.room = table.another()
-    table.come("ann")
+    table.room = table.rebuild()
+    table.join("ann")
     assert table.say("ann", "sit", seat=0) == "not_now"

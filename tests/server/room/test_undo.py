@@ -1,4 +1,4 @@
-"""UN-1: undo pick by pick to the start of the turn, redo, restart; and why it stops."""
+"""UN-1: undo pick by pick to the start of the turn, redo, restart, and why undo stops."""
 
 from collections.abc import Callable
 from random import Random
@@ -10,11 +10,11 @@ from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser, legal
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
-from tests.server.scripted_players import Party, offered
+from tests.server.scripted_players import Party, legal_picks
 
 
-def three_built() -> Party:
-    """Somebody has built three settlements and not yet ended the turn."""
+def make_party_after_three_settlements() -> Party:
+    """Return a party in which the first seat has built three settlements and not ended its turn."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])
@@ -24,12 +24,12 @@ def three_built() -> Party:
 
 
 def test_undo_redo_and_restart_are_events() -> None:
-    """UN-1; the number goes on while the picks go back."""
-    party = three_built()
-    after, (number, at) = party.room.state.copy(), (party.room.seq, party.room.step)
+    """UN-1: the seq grows while the number of picks shrinks."""
+    party = make_party_after_three_settlements()
+    after, (number, step) = party.room.state.copy(), (party.room.seq, party.room.step)
     assert (party.view("ann")["undo_count"], party.view("ann")["can_redo"]) == (3, False)
     party.say("ann", "undo", seq=number + 1, count=1)
-    assert (party.room.seq, party.room.step) == (number + 1, at - 1)
+    assert (party.room.seq, party.room.step) == (number + 1, step - 1)
     assert (party.view("ann")["undo_count"], party.view("ann")["can_redo"]) == (2, True)
     party.say("ann", "redo", seq=number + 2)
     assert party.room.state == after
@@ -40,23 +40,23 @@ def test_undo_redo_and_restart_are_events() -> None:
         ("redo", ""),
         ("undo", "3"),
     ]
-    assert party.rebuilt().state == party.room.state
+    assert party.rebuild().state == party.room.state
 
 
-def test_what_was_taken_back_is_said_once_and_leaves_the_chronicle() -> None:
-    """SR-1: a live region tells each event once."""
-    party = three_built()
+def test_undone_picks_leave_the_chronicle() -> None:
+    """SR-1: a live region announces the undo once."""
+    party = make_party_after_three_settlements()
     party.say("ann", "undo", seq=party.room.seq + 1, count=2)
     for who in ("ann", "bob"):
         view = party.view(who)
-        assert [told["text"] for told in view["changes"]] == ["Name0 undoes 2 picks"]
+        assert [change["text"] for change in view["changes"]] == ["Name0 undoes 2 picks"]
         assert [line["kind"] for line in party.lines[who]].count("placed") == 1
         assert len(view["position"]["pieces"]) == 1
 
 
-def test_more_than_there_is_cannot_be_taken_back() -> None:
-    """Nothing is changed."""
-    party = three_built()
+def test_undoing_more_picks_than_the_turn_has_is_rejected() -> None:
+    """Nothing changes."""
+    party = make_party_after_three_settlements()
     before = party.room.state.copy()
     party.say("ann", "undo", seq=party.room.seq + 1, count=4)
     assert party.error("ann")["code"] == "not_now"
@@ -65,28 +65,28 @@ def test_more_than_there_is_cannot_be_taken_back() -> None:
 
 
 def test_a_doubled_undo_is_applied_once() -> None:
-    """UN-3."""
-    party = three_built()
+    """UN-3: the second message gets an error."""
+    party = make_party_after_three_settlements()
     message = {"type": "undo", "seq": party.room.seq + 1, "count": 1}
-    party.tell("ann", message)
-    party.tell("ann", message)
+    party.send("ann", message)
+    party.send("ann", message)
     assert party.error("ann")["code"] == "stale"
     assert party.view("ann")["undo_count"] == 2
 
 
-def test_undo_says_that_the_turn_begins() -> None:
-    """UN-1: the view says why undo stops, but only to the player whose turn it is."""
+def test_undo_stops_at_the_start_of_the_turn() -> None:
+    """UN-1: only the player whose turn it is learns why undo stops."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1], "fr")
     assert party.view("ann")["undo_blocked"].endswith("your turn starts here.")
     assert party.view("bob")["undo_blocked"] is None
-    party.pick("ann", offered(party.view("ann"))[0])
+    party.pick("ann", legal_picks(party.view("ann"))[0])
     assert party.view("ann")["undo_blocked"] is None
 
 
-def find_moment(wanted: Callable[[State, State], bool], *sections: str, box: str) -> Party:
-    """A random game at a moment that somebody has just led to."""
+def find_moment(is_wanted: Callable[[State, State], bool], *sections: str, box: str) -> Party:
+    """Return a random game right after a transition for which a condition holds."""
     for seed in range(400):
         random = Random(seed)
         setup = random_setup(random, 3, ("nomads", box), sections=sections)
@@ -97,34 +97,34 @@ def find_moment(wanted: Callable[[State, State], bool], *sections: str, box: str
                 draw_card(before, random) if who == CHANCE else random_pick(legal(before), random)
             )
             session.pick(pick)
-            if chooser(session.state) >= 0 and wanted(before, session.state):
+            if chooser(session.state) >= 0 and is_wanted(before, session.state):
                 picks = enumerate(session.record().picks, 1)
                 events = [Event(number, "pick", pick_name(pick)) for number, pick in picks]
                 party = Party(["", "", ""], setup, events=events)
                 party.join("ann", [chooser(session.state)])
                 return party
-    raise AssertionError("it never came to that")
+    raise AssertionError("no game has such a moment")
 
 
-def test_undo_says_that_a_card_was_drawn() -> None:
-    """UN-1: never past a card that was revealed."""
+def test_undo_stops_at_a_drawn_card() -> None:
+    """UN-1: a card that was revealed cannot be undone."""
 
-    def drawn(before: State, after: State) -> bool:
+    def is_drawn(before: State, after: State) -> bool:
         in_turn = before.turn == after.turn and before.phase != DEALING
         return chooser(before) == CHANCE and in_turn and chooser(after) == after.turn
 
-    party = find_moment(drawn, "city_hall_fort", box="crossroads")
+    party = find_moment(is_drawn, "city_hall_fort", box="crossroads")
     assert party.view("ann")["undo_count"] == 0
     assert party.view("ann")["undo_blocked"].endswith("a card was drawn.")
 
 
-def test_undo_says_that_somebody_else_has_decided() -> None:
-    """What another seat answered is not taken back."""
+def test_undo_stops_at_another_seats_decision() -> None:
+    """The answer of another seat cannot be undone."""
 
-    def answered(before: State, after: State) -> bool:
+    def is_answered(before: State, after: State) -> bool:
         by_other = before.asking and chooser(before) != before.turn
         return bool(by_other) and chooser(after) == after.turn == before.turn
 
-    party = find_moment(answered, "canoe", "quarry", box="marshlands")
+    party = find_moment(is_answered, "canoe", "quarry", box="marshlands")
     assert party.view("ann")["undo_count"] == 0
     assert "has made a choice since" in party.view("ann")["undo_blocked"]

@@ -1,17 +1,17 @@
-"""What a screen shows: handing it over, the past, other languages, names, recent marks."""
+"""What a screen shows: handing over, past positions, languages, names and recent marks."""
 
 from tests.server.protocol.messages import Message
-from tests.server.scripted_players import Party, every_box, offered, walk
+from tests.server.scripted_players import Party, every_box, legal_picks, walk
 
 
-def hot_seat() -> Party:
-    """Two people at one screen; it is the first one's turn."""
+def make_hot_seat() -> Party:
+    """Return a party of two players at one screen, at the first player's turn."""
     party = Party()
     party.join("ann", [0, 1])
     return party
 
 
-def turn(party: Party, who: str = "ann") -> Message:
+def play_turn(party: Party, who: str = "ann") -> Message:
     """Build all required settlements and end the turn."""
     while hexes := party.view(who)["position"]["legal"]["hexes"]:
         party.pick(who, hexes[0])
@@ -19,16 +19,16 @@ def turn(party: Party, who: str = "ann") -> Message:
 
 
 def hands(view: Message) -> list[list[str]]:
-    """The hands that a view shows."""
+    """Return the hands that a view shows."""
     return [seat["hand"] for seat in view["position"]["seats"]]
 
 
 def test_a_shared_screen_is_handed_over_first() -> None:
-    """Nobody's hand but the one face up is shown, and nothing may be picked, until `look`."""
-    party = hot_seat()
+    """Until `take_screen`, it shows only the hand that is face up, and no pick is legal."""
+    party = make_hot_seat()
     view = party.view("ann")
     assert (view["viewpoint"], view["hand_over_to"], view["can_act"]) == (None, 0, False)
-    assert offered(view) == []
+    assert legal_picks(view) == []
     assert hands(view)[1] == ["?"]
     party.say("ann", "pick", seq=3, pick="A1")
     assert party.error("ann")["code"] == "not_now"
@@ -37,14 +37,14 @@ def test_a_shared_screen_is_handed_over_first() -> None:
     assert (view["viewpoint"], view["hand_over_to"], view["can_act"]) == (0, None, True)
 
 
-def test_the_next_to_look_does_not_see_what_the_last_drew() -> None:
-    """ON-1 at one screen: the chronicle too tells each only what is theirs."""
-    party = hot_seat()
+def test_the_next_player_does_not_see_the_last_players_card() -> None:
+    """ON-1: at one screen, the chronicle too shows each player only what they may know."""
+    party = make_hot_seat()
     party.say("ann", "take_screen", seat=0)
-    view = turn(party)
+    view = play_turn(party)
     assert (view["viewpoint"], view["hand_over_to"]) == (None, 1)
     assert hands(view)[0] == ["?"]
-    assert [told["thing"] for told in view["changes"] if told["kind"] == "card_drawn"] == ["?"]
+    assert [line["thing"] for line in view["changes"] if line["kind"] == "card_drawn"] == ["?"]
     for _ in range(2):
         drawn = [line for line in party.lines["ann"] if line["kind"] == "card_drawn"]
         assert drawn[-1]["text"] == "Name0 draws a card"
@@ -55,33 +55,33 @@ def test_the_next_to_look_does_not_see_what_the_last_drew() -> None:
     assert hands(turned)[0] == ["?"]
 
 
-def test_who_holds_one_seat_is_never_asked_to_hand_over() -> None:
-    """The screen is theirs, in every turn."""
+def test_a_viewer_with_one_seat_never_hands_over() -> None:
+    """The screen is theirs in every turn."""
     party = Party()
     party.join("bob", [1])
     assert (party.view("bob")["viewpoint"], party.view("bob")["hand_over_to"]) == (1, None)
 
 
-def test_bots_seats_are_nobodys() -> None:
-    """Whoever asks for them gets none."""
+def test_a_bots_seat_belongs_to_no_viewer() -> None:
+    """A viewer who asks for it does not get it."""
     party = Party(("", "apprentice"))
     party.join("ann", [0, 1])
     assert [seat["is_mine"] for seat in party.last["ann"]["table"]["seats"]] == [True, False]
     assert (party.view("ann")["viewpoint"], party.view("ann")["can_act"]) == (0, True)
 
 
-def test_a_position_of_the_past_is_what_one_knew_then() -> None:
-    """ON-5: a log line jumps to its position; nothing is offered and no line is lost."""
+def test_a_past_position_shows_what_the_viewer_knew_then() -> None:
+    """ON-5: a log line jumps to its position; nothing is legal there and no line is lost."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])
     first = hands(party.view("bob"))
-    turn(party)
+    play_turn(party)
     lines = party.lines["bob"]
     party.say("bob", "show_position", step=2)
     view = party.view("bob")
     assert (view["is_past"], view["step"], view["last_step"]) == (True, 2, party.room.step)
-    assert (hands(view), view["position"]["pieces"], offered(view)) == (first, [], [])
+    assert (hands(view), view["position"]["pieces"], legal_picks(view)) == (first, [], [])
     assert party.lines["bob"] == lines
     party.say("bob", "show_position", step=None)
     view = party.view("bob")
@@ -89,8 +89,8 @@ def test_a_position_of_the_past_is_what_one_knew_then() -> None:
     assert party.lines["bob"] == lines
 
 
-def test_a_finished_game_lies_open() -> None:
-    """ON-5: its past has no secrets any more, neither in positions nor in the chronicle."""
+def test_a_finished_game_has_no_secrets() -> None:
+    """ON-5: neither its past positions nor its chronicle hide anything."""
     party = Party(["", ""], every_box(6, 2))
     party.join("ann", [0])
     party.join("bob", [1])
@@ -100,14 +100,14 @@ def test_a_finished_game_lies_open() -> None:
     while not party.room.over:
         for who in ("ann", "bob"):
             if party.view(who)["can_act"]:
-                party.pick(who, offered(party.view(who))[0])
+                party.pick(who, legal_picks(party.view(who))[0])
     assert "?" not in [line["thing"] for line in party.lines["eve"]]
     party.say("eve", "show_position", step=2)
     assert "?" not in [card for hand in hands(party.view("eve")) for card in hand]
 
 
 def test_another_language_needs_no_new_connection() -> None:
-    """IN-1: the table, the view and the whole chronicle are sent again to that screen alone."""
+    """IN-1: the table, the view and the whole chronicle are sent again to that screen only."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])
@@ -118,8 +118,8 @@ def test_another_language_needs_no_new_connection() -> None:
     assert party.lines["ann"][-1]["text"] == "It is Name0’s turn"
 
 
-def test_in_the_pseudo_locale_every_sentence_is_strange() -> None:
-    """IN-1: nothing that is said stays in plain letters, but for names and hexes."""
+def test_the_pseudo_locale_changes_every_text() -> None:
+    """IN-1: only names and hexes stay in plain letters."""
     party = Party()
     party.join("ann", [0], "zz")
     party.say("ann", "explain", pick="C7")
@@ -133,49 +133,49 @@ def test_in_the_pseudo_locale_every_sentence_is_strange() -> None:
         assert not [word for word in rest if word.isascii() and word.isalpha()]
 
 
-def test_a_name_is_part_of_the_game() -> None:
-    """An event; everybody hears of it, and the lines tell the new name."""
+def test_renaming_a_seat_is_an_event() -> None:
+    """All viewers receive it, and the lines show the new name."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])
     party.say("ann", "rename_seat", seat=0, name="  Mira   B. ")
     assert party.last["bob"]["table"]["seats"][0]["name"] == "Mira B."
     assert party.lines["bob"][-1]["text"] == "It is Mira B.’s turn"
-    assert party.rebuilt().seats[0].name == "Mira B."
-    assert party.rebuilt().seq == 3
+    assert party.rebuild().seats[0].name == "Mira B."
+    assert party.rebuild().seq == 3
 
 
-def test_what_others_did_stays_marked_and_numbered_until_one_acts() -> None:
-    """LM-6."""
+def test_recent_picks_of_others_stay_marked_until_the_viewer_acts() -> None:
+    """LM-6: the marks are numbered."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])
     assert party.view("bob")["recent"] == []
-    turn(party)
+    play_turn(party)
     placed = [line["hex"] for line in party.lines["bob"] if line["kind"] == "placed"]
     marks = [{"hex": hex_, "number": n} for n, hex_ in enumerate(placed, 1)]
     assert party.view("bob")["recent"] == [{"seat": 0, "marks": marks}]
     assert len(marks) == 3
     assert party.view("ann")["recent"] == []
-    party.pick("bob", offered(party.view("bob"))[0])
+    party.pick("bob", legal_picks(party.view("bob"))[0])
     assert party.view("bob")["recent"] == []
     assert len(party.view("ann")["recent"][0]["marks"]) == 1
 
 
 def test_rounds_count_the_turns_of_the_first_seat() -> None:
-    """Lines and views tell the round."""
+    """Lines and views contain the round."""
     party = Party()
     party.join("ann", [0])
     party.join("bob", [1])
     for number in (1, 1, 2, 2, 3):
         who = "ann" if party.view("ann")["can_act"] else "bob"
         assert party.view(who)["round"] == number
-        turn(party, who)
+        play_turn(party, who)
     assert {line["round"] for line in party.lines["ann"]} == {1, 2, 3}
 
 
-def test_a_game_may_begin_with_a_position() -> None:
-    """What was built before is there; the log starts empty."""
+def test_a_game_can_begin_with_a_position() -> None:
+    """Its pieces are on the board, and the log starts empty."""
     party = Party(
         position="board: tavern paddock oasis farm\ncards: fishermen knights merchants\n"
         "seat 1: C6; hand canyon\nseat 2: H1; hand forest\nturn: 1 before\n"
@@ -184,11 +184,11 @@ def test_a_game_may_begin_with_a_position() -> None:
     assert [piece["hex"] for piece in view["position"]["pieces"]] == ["C6", "H1"]
     assert (view["seq"], view["step"], view["lines"], party.events) == (0, 0, [], [])
     party.pick("ann", "D7")
-    assert party.rebuilt().state == party.room.state
+    assert party.rebuild().state == party.room.state
 
 
 def test_every_frame_is_plain_json() -> None:
-    """What is sent is made of texts, numbers, truths, lists and objects."""
+    """Messages contain only texts, numbers, booleans, lists and objects."""
     party = Party(["", ""], every_box(4, 2))
     party.join("ann", [0, 1])
     party.say("ann", "take_screen", seat=0)
@@ -199,8 +199,8 @@ def test_every_frame_is_plain_json() -> None:
         assert all(type(value) in plain for value in walk(message))
 
 
-def test_coming_back_in_the_middle_of_a_move_shows_it_as_it_was() -> None:
-    """ON-2: the same half-done turn, with the piece in the hand; two tabs agree."""
+def test_a_viewer_who_returns_sees_the_unfinished_move() -> None:
+    """ON-2: the lifted piece is shown, and two tabs agree."""
     party = Party(
         position="board: tavern paddock oasis farm\ncards: fishermen knights merchants\n"
         "seat 1: C6 L6; hand canyon; tiles L7\nseat 2: hand forest\nturn: 1 before\n"

@@ -1,4 +1,4 @@
-"""Games over HTTP: made, listed, forked, written down, read back."""
+"""Games over HTTP: created, listed, forked, exported and imported."""
 
 import json
 from random import Random
@@ -10,30 +10,30 @@ from kingdombuilder.notation.position import read_position
 from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.pile import UNKNOWN, copies
 from kingdombuilder.setup.setup import first_game
-from tests.server.routes.test_websocket import over
+from tests.server.routes.test_websocket import is_over
 from tests.server.socket_viewers import watching
 from tools.server_process import Served, seat_requests
 
 GOLDEN = "tests/golden/all-boxes-5-seats.txt"
 
 
-def finished(served: Served, *seats: str, **wanted: object) -> str:
-    """A game that is over."""
-    game = served.game(*seats, **wanted)
+def finish_game(served: Served, *seats: str, **request: object) -> str:
+    """Create a game, play it to its end and return its id."""
+    game = served.game(*seats, **request)
     with watching(served.link, game) as viewer:
-        viewer.play_on(over, Random(1))
+        viewer.play_on(is_over, Random(1))
     return game
 
 
 def test_a_set_up_is_drawn_and_read_back(served: Served) -> None:
-    """What is chosen is kept; the code of the whole reads back to the same."""
-    wanted = {
+    """Choices are kept, and the code gives the same set-up."""
+    request = {
         "seats": 4,
         "boxes": ["base", "crossroads"],
         "cards": ["knights"],
         "queenies": ["caves"],
     }
-    drawn = served.client.post("/api/setups", json=wanted).json()
+    drawn = served.client.post("/api/setups", json=request).json()
     assert "knights" in drawn["cards"]
     assert drawn["seats"] == 4
     again = served.client.post("/api/setups", json={"setup_code": drawn["setup_code"]}).json()
@@ -44,7 +44,7 @@ def test_a_set_up_is_drawn_and_read_back(served: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "code"),
+    ("request_body", "code"),
     [
         ({"boxes": ["nothing"]}, "unknown"),
         ({"cards": ["knigts"]}, "unknown"),
@@ -59,17 +59,17 @@ def test_a_set_up_is_drawn_and_read_back(served: Served) -> None:
         ({"setup_code": ""}, "missing"),
     ],
 )
-def test_a_set_up_that_cannot_be(served: Served, wanted: object, code: str) -> None:
-    """A typed error in words."""
-    answer = served.client.post("/api/setups", json=wanted)
+def test_an_invalid_set_up_is_rejected(served: Served, request_body: object, code: str) -> None:
+    """The error is typed and has a text."""
+    answer = served.client.post("/api/setups", json=request_body)
     assert (answer.status_code, answer.json()["code"]) == (400, code)
     assert answer.json()["text"]
 
 
 def test_a_game_without_a_code_is_the_first_game(served: Served) -> None:
-    """The suggested one, for as many as sit there; people without a name have their colour's."""
-    wanted = {"seats": [{}, {"bot": "apprentice"}, {"bot": "apprentice"}]}
-    game = served.client.post("/api/games?language=fr", json=wanted).json()["id"]
+    """The set-up fits the number of seats; people without a name are named by their colour."""
+    request = {"seats": [{}, {"bot": "apprentice"}, {"bot": "apprentice"}]}
+    game = served.client.post("/api/games?language=fr", json=request).json()["id"]
     with watching(served.link, game) as viewer:
         assert read_setup_code(viewer.table["setup_code"]) == first_game(3)
         names = [seat["name"] for seat in viewer.table["seats"]]
@@ -79,7 +79,7 @@ def test_a_game_without_a_code_is_the_first_game(served: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "status", "code"),
+    ("request_body", "status", "code"),
     [
         ({"seats": seat_requests(["Mira"])}, 400, "seats"),
         ({"seats": seat_requests(["Mira", ":nobody"])}, 400, "unknown"),
@@ -91,16 +91,18 @@ def test_a_game_without_a_code_is_the_first_game(served: Served) -> None:
         ({"seats": seat_requests(["A", "B"]), "fork": {"game": "none", "step": 1}}, 404, "no_game"),
     ],
 )
-def test_a_game_that_cannot_be(served: Served, wanted: object, status: int, code: str) -> None:
-    """A typed error, and no game."""
+def test_an_invalid_game_is_rejected(
+    served: Served, request_body: object, status: int, code: str
+) -> None:
+    """The error is typed, and no game is created."""
     before = served.client.get("/api/games").json()
-    answer = served.client.post("/api/games", json=wanted)
+    answer = served.client.post("/api/games", json=request_body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert served.client.get("/api/games").json() == before
 
 
-def test_the_list_tells_the_newest_first_and_no_hidden_gold(served: Served) -> None:
-    """SC-3: gold that the table hides is not in the list either, before the end."""
+def test_the_list_starts_with_the_newest_game_and_hides_gold(served: Served) -> None:
+    """SC-3: gold that the table hides is not in the list before the end of the game."""
     shown = served.game("Mira", ":apprentice", seed=1)
     hidden = served.game("Mira", ":apprentice", seed=1, options={"gold_shown": "off"})
     entries = served.client.get("/api/games").json()
@@ -114,20 +116,20 @@ def test_the_list_tells_the_newest_first_and_no_hidden_gold(served: Served) -> N
     assert served.client.get("/api/games").json()[0]["id"] == shown
 
 
-def test_a_record_goes_round(served: Served) -> None:
-    """ON-5: downloaded, uploaded, downloaded again: the same picks and the same result."""
-    game = finished(served, "Anna Maria", ":uniform", seed=2)
+def test_a_record_can_be_downloaded_and_uploaded(served: Served) -> None:
+    """ON-5: the picks and the result stay the same."""
+    game = finish_game(served, "Anna Maria", ":uniform", seed=2)
     text = served.text(f"/api/games/{game}/record.txt")
     assert read_record(text).names == ("Anna_Maria", "uniform")
     again = served.create("/api/records", content=text)
     with watching(served.link, again) as viewer:
-        assert over(viewer.view)
+        assert is_over(viewer.view)
         assert [seat["name"] for seat in viewer.table["seats"]] == ["Anna Maria", "Uniform"]
     assert served.text(f"/api/games/{again}/record.txt") == text
 
 
-def test_a_recorded_game_goes_on(served: Served) -> None:
-    """ON-5: one that was not finished is played on from where it stops."""
+def test_an_unfinished_record_can_be_continued(served: Served) -> None:
+    """ON-5: the game continues where the record stops."""
     with open(GOLDEN, encoding="utf-8") as file:
         whole = read_record(file.read())
     names = ("A\a" + "a" * 30, "__", "apprentice", "apprentice", "apprentice")
@@ -139,8 +141,8 @@ def test_a_recorded_game_goes_on(served: Served) -> None:
     assert named == ["A" + "a" * 23, "Blue", "Wren", "Bram", "Lina"]
 
 
-def test_a_record_that_cannot_be_read(served: Served) -> None:
-    """Where and why."""
+def test_an_invalid_record_is_rejected(served: Served) -> None:
+    """The error says where and why."""
     answer = served.client.post("/api/records", content="rules: 1\nboard: farm\n")
     assert answer.status_code == 400
     assert answer.json()["text"]
@@ -149,57 +151,57 @@ def test_a_record_that_cannot_be_read(served: Served) -> None:
     assert served.client.post("/api/records", content=b"\xff\xfe").json()["code"] == "no_text"
 
 
-def test_a_game_that_goes_on_has_no_record_yet(served: Served) -> None:
-    """ON-1: it would tell every hand."""
+def test_a_game_in_progress_has_no_record(served: Served) -> None:
+    """ON-1: the record would reveal every hand."""
     game = served.game("Mira", ":apprentice", seed=1)
     answer = served.client.get(f"/api/games/{game}/record.txt")
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
 
 
-def test_a_position_tells_what_the_person_may_know(served: Served) -> None:
+def test_a_position_shows_what_the_player_may_know(served: Served) -> None:
     """ON-1, ON-5: the bot's card is hidden and the player's is not; a finished game is open."""
     game = served.game("Mira", ":apprentice", seed=1)
     state = read_position(served.text(f"/api/games/{game}/position.txt"))
     assert copies(state.hand[0], UNKNOWN) == 0
     assert copies(state.hand[1], UNKNOWN) == 1
-    done = finished(served, "Mira", ":apprentice", seed=1)
+    done = finish_game(served, "Mira", ":apprentice", seed=1)
     state = read_position(served.text(f"/api/games/{done}/position.txt?step=10"))
     assert not any(copies(hand, UNKNOWN) for hand in state.hand)
     beyond = served.client.get(f"/api/games/{game}/position.txt?step=999")
     assert (beyond.status_code, beyond.json()["code"]) == (404, "no_position")
 
 
-def test_a_game_goes_on_from_a_position(served: Served) -> None:
-    """Unknown cards are dealt, the seats are as asked, and it can be played to its end."""
+def test_a_game_can_begin_from_a_position(served: Served) -> None:
+    """Unknown cards are dealt, the seats are as requested, and it can be played to its end."""
     game = served.game("Mira", ":apprentice", seed=1)
     text = served.text(f"/api/games/{game}/position.txt")
     seats = json.dumps(seat_requests([":uniform", "Otto"]))
     new = served.create("/api/positions", content=text, params={"seats": seats})
     with watching(served.link, new) as otto:
         assert [seat["bot"] for seat in otto.table["seats"]] == ["uniform", None]
-        otto.play_on(over, Random(3))
+        otto.play_on(is_over, Random(3))
     answer = served.client.get(f"/api/games/{new}/record.txt")
     assert (answer.status_code, answer.json()["code"]) == (409, "no_record")
     three = served.client.post("/api/positions", content=text, params={"seats": "[{}, {}, {}]"})
     assert (three.status_code, three.json()["code"]) == (422, "seat_count")
 
 
-def test_a_finished_game_is_forked_from_any_point(served: Served) -> None:
-    """ON-5: against bots, from the same position; the old game stays as it was."""
-    game = finished(served, "Mira", ":uniform", seed=3)
+def test_a_finished_game_can_be_forked_at_any_step(served: Served) -> None:
+    """ON-5: the fork has the same picks so far, and the old game stays unchanged."""
+    game = finish_game(served, "Mira", ":uniform", seed=3)
     before = served.text(f"/api/games/{game}/record.txt")
-    wanted = {"fork": {"game": game, "step": 40}, "seats": seat_requests([":apprentice", "Otto"])}
-    fork = served.create("/api/games", json=wanted)
+    request = {"fork": {"game": game, "step": 40}, "seats": seat_requests([":apprentice", "Otto"])}
+    fork = served.create("/api/games", json=request)
     picks = list(read_record(before).picks[:40])
     with watching(served.link, fork) as otto:
-        otto.play_on(over, Random(3))
+        otto.play_on(is_over, Random(3))
     record = read_record(served.text(f"/api/games/{fork}/record.txt"))
     assert list(record.picks[:40]) == picks
     assert served.text(f"/api/games/{game}/record.txt") == before
 
 
-def test_a_fork_tells_no_hand_of_a_game_that_goes_on(served: Served) -> None:
-    """ON-1: nobody takes a bot's seat before the end to look at its card."""
+def test_a_fork_reveals_no_hand_of_a_game_in_progress(served: Served) -> None:
+    """ON-1: before the end, no one can take a bot's seat to see its card."""
     game = served.game("Mira", ":apprentice", seed=1)
     spying = {"fork": {"game": game, "step": 2}, "seats": seat_requests([":apprentice", "Mira"])}
     answer = served.client.post("/api/games", json=spying)

@@ -18,41 +18,45 @@ from tools.server_process import Served
 THINGS = [(kind, name) for kind, shelf in SHELVES.items() for name in shelf]
 
 
-def library(served: Served, language: str) -> Any:
-    """The library of a language."""
+def fetch_library(served: Served, language: str) -> Any:
+    """Return the library in a language."""
     return served.client.get("/api/library", params={"language": language}).json()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_in_the_boxes_is_there(served: Served, language: str) -> None:
-    """TU-1: each thing with its name and rule, and an example for each."""
-    found = library(served, language)
-    entries = {(entry["kind"], entry["id"]): entry for entry in found["things"]}
+def test_the_library_contains_everything_in_the_boxes(served: Served, language: str) -> None:
+    """TU-1: each thing has its name, its rule and an example."""
+    library = fetch_library(served, language)
+    entries = {(entry["kind"], entry["id"]): entry for entry in library["things"]}
     assert set(entries) == set(THINGS)
     for (kind, name), entry in entries.items():
         assert entry["name"] == SHELVES[kind][name].name[language]
         assert entry["rule"] == SHELVES[kind][name].rule[language]
         assert entry["has_example"]
-    assert [bot["id"] for bot in found["bots"]] == [*LEVELS, *(set(BOTS) - set(LEVELS))]
-    for bot in found["bots"]:
+    assert [bot["id"] for bot in library["bots"]] == [*LEVELS, *(set(BOTS) - set(LEVELS))]
+    for bot in library["bots"]:
         for seats, ratings in bot["ratings"].items():
             for key, boxes in (("one_box", 1), ("all_boxes", len(BOXES))):
-                known = measured_rating(bot["id"], int(seats), boxes)
-                figures = known and {"rating": known.elo, "low": known.low, "high": known.high}
+                measured = measured_rating(bot["id"], int(seats), boxes)
+                figures = measured and {
+                    "rating": measured.elo,
+                    "low": measured.low,
+                    "high": measured.high,
+                }
                 assert ratings[key] == figures
-    assert found["default_bot"] in LEVELS
-    assert {box["id"] for box in found["boxes"]} >= set(BOXES) - {"own"}
-    sections = {(entry["id"], entry["is_island"]) for entry in found["sections"]}
+    assert library["default_bot"] in LEVELS
+    assert {box["id"] for box in library["boxes"]} >= set(BOXES) - {"own"}
+    sections = {(entry["id"], entry["is_island"]) for entry in library["sections"]}
     assert sections >= {(name, False) for name in SECTIONS} | {(name, True) for name in ISLANDS}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_terrains_and_pieces_have_their_rules(served: Served, language: str) -> None:
-    """TU-1: a name, a sentence and a drawn example for whatever lies or stands on the board."""
-    found = library(served, language)
-    named = {entry["id"] for entry in found["terrains"]}
+    """TU-1: all terrains and pieces have a name, a rule and a drawn example."""
+    library = fetch_library(served, language)
+    named = {entry["id"] for entry in library["terrains"]}
     assert named > {*TERRAINS[1:], "castle", "location", "camp", "palace", "silo"}
-    for entry in (*found["terrains"], *found["pieces"]):
+    for entry in (*library["terrains"], *library["pieces"]):
         assert entry["name"]
         assert entry["rule"].endswith(".")
         assert entry["example_text"]
@@ -60,8 +64,8 @@ def test_terrains_and_pieces_have_their_rules(served: Served, language: str) -> 
 
 
 @pytest.mark.parametrize(("kind", "name"), THINGS)
-def test_every_thing_opens_its_rule_and_its_drawing(served: Served, kind: str, name: str) -> None:
-    """TU-1: in both languages, with a drawn example that is a whole picture."""
+def test_every_thing_has_a_rule_and_a_drawing(served: Served, kind: str, name: str) -> None:
+    """TU-1: both languages have the rule, and the drawn example is a whole picture."""
     for language in LANGUAGES:
         page = served.client.get(f"/api/things/{kind}/{name}", params={"language": language}).json()
         assert page["rule"]
@@ -77,8 +81,8 @@ def test_every_thing_opens_its_rule_and_its_drawing(served: Served, kind: str, n
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_are_chapters_with_a_place_for_every_thing(served: Served, language: str) -> None:
-    """TU-1: anchors, drawn examples with words for those who cannot see them, nothing that runs."""
+def test_the_rules_have_an_anchor_for_every_thing(served: Served, language: str) -> None:
+    """TU-1: drawn examples have alternative texts, and no script or markup is left."""
     chapters = served.client.get("/api/rules", params={"language": language}).json()["chapters"]
     assert len({chapter["id"] for chapter in chapters}) == len(chapters)
     html = "".join(chapter["html"] for chapter in chapters)
@@ -93,8 +97,8 @@ def test_the_rules_are_chapters_with_a_place_for_every_thing(served: Served, lan
         assert served.client.get(source).status_code == 200
 
 
-def test_words_are_those_of_the_program(served: Served) -> None:
-    """IN-1: what the page says by itself, and the languages by their own names."""
+def test_translations_are_those_of_the_program(served: Served) -> None:
+    """IN-1: the page receives its texts, and languages have their own names."""
     sent = []
     for language in LANGUAGES:
         words = served.client.get("/api/translations", params={"language": language}).json()
@@ -107,8 +111,8 @@ def test_words_are_those_of_the_program(served: Served) -> None:
     assert names == {"en": "English", "fr": "Français"}
 
 
-def test_the_pseudo_locale_is_served_and_not_offered(served: Served) -> None:
-    """IN-1: longer words for whatever is asked."""
+def test_the_pseudo_locale_is_served_but_not_listed(served: Served) -> None:
+    """IN-1: all routes accept it."""
     words = served.client.get("/api/translations", params={"language": "zz"}).json()
     assert set(words) == set(served.client.get("/api/translations").json())
     assert words["change.placed"] != all_translations("en")["change.placed"]
@@ -117,15 +121,15 @@ def test_the_pseudo_locale_is_served_and_not_offered(served: Served) -> None:
 
 
 def test_a_browser_gets_its_own_language(served: Served) -> None:
-    """Where none is asked for, the first that it likes."""
+    """Without a requested language, the first preferred one is used."""
     words = served.client.get(
         "/api/translations", headers={"accept-language": "de, fr;q=0.8"}
     ).json()
     assert words["change.placed"] == all_translations("fr")["change.placed"]
 
 
-def test_a_thing_that_is_not_there(served: Served) -> None:
-    """A typed error."""
+def test_an_unknown_thing_is_an_error(served: Served) -> None:
+    """The error is typed."""
     for where in ("/api/things/card/nothing", "/api/things/nothing/knights/example.svg"):
         answer = served.client.get(where)
         assert (answer.status_code, answer.json()["code"]) == (404, "no_thing")

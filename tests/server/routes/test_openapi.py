@@ -1,4 +1,4 @@
-"""The description of the interface: good enough to write a program by, and kept to."""
+"""The API description is sufficient for programs, and the server conforms to it."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -33,7 +33,7 @@ CHECKS = [
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server that strangers reach, and that believes from where they say they come."""
+    """A public server behind a trusted proxy."""
     folder = tmp_path_factory.mktemp("openapi")
     options = ("--port", "0", "--public", "--trusted-proxies", "127.0.0.1", "--bot-workers", "1")
     with process(folder, *options) as running:
@@ -41,42 +41,42 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 @pytest.fixture(scope="module")
-def described(public: Process) -> dict[str, Any]:
-    """What the server says of itself."""
-    told: dict[str, Any] = httpx.get(f"{public.link}/openapi.json").json()
-    return told
+def description(public: Process) -> dict[str, Any]:
+    """The server's API description."""
+    document: dict[str, Any] = httpx.get(f"{public.link}/openapi.json").json()
+    return document
 
 
-def routes(described: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Every route by its method and path."""
+def routes(description: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Return every route by its method and path."""
     return [
-        (f"{method} {path}", told)
-        for path, methods in described["paths"].items()
-        for method, told in methods.items()
+        (f"{method} {path}", route)
+        for path, methods in description["paths"].items()
+        for method, route in methods.items()
     ]
 
 
-def test_a_program_finds_its_way(described: dict[str, Any]) -> None:
-    """Tags, what everything is for, how one is known, and the version."""
-    assert described["info"]["version"] == version("kingdombuilder")
-    schemes = described["components"]["securitySchemes"]
+def test_the_description_is_complete(description: dict[str, Any]) -> None:
+    """It has tags, summaries, security schemes and the version."""
+    assert description["info"]["version"] == version("kingdombuilder")
+    schemes = description["components"]["securitySchemes"]
     assert schemes["bot"] == {"type": "http", "scheme": "bearer", "description": "Token of a bot"}
-    for name, told in routes(described):
-        assert told["tags"], name
-        assert told["summary"], name
-        assert told["description"].endswith("."), name
-    assert {"bot": []} in described["paths"]["/api/tables"]["post"]["security"]
-    paths = described["paths"]
+    for name, route in routes(description):
+        assert route["tags"], name
+        assert route["summary"], name
+        assert route["description"].endswith("."), name
+    assert {"bot": []} in description["paths"]["/api/tables"]["post"]["security"]
+    paths = description["paths"]
     assert not {"/", "/table/{game}"} & set(paths), "pages are for people"
 
 
-def test_refusals_are_described(described: dict[str, Any]) -> None:
-    """They are JSON of one shape, also where what goes well is text."""
-    for name, told in routes(described):
-        content = told["responses"]["4XX"]["content"]
+def test_errors_are_described(description: dict[str, Any]) -> None:
+    """They are JSON with one schema, even where the response is text."""
+    for name, route in routes(description):
+        content = route["responses"]["4XX"]["content"]
         assert list(content) == ["application/json"], name
         assert content["application/json"]["schema"]["$ref"].endswith("/ErrorBody"), name
-    shape = described["components"]["schemas"]["ErrorBody"]
+    shape = description["components"]["schemas"]["ErrorBody"]
     assert set(shape["properties"]) == {"code", "text", "line", "column"}
     assert shape["required"] == ["code", "text"]
 
@@ -89,8 +89,10 @@ def test_refusals_are_described(described: dict[str, Any]) -> None:
         ("guest", GenerationMode.NEGATIVE),
     ],
 )
-def test_answers_are_as_described(public: Process, who: str, mode: GenerationMode) -> None:
-    """Whatever is asked: no mistakes of ours, and nothing that was not announced."""
+def test_answers_conform_to_the_description(
+    public: Process, who: str, mode: GenerationMode
+) -> None:
+    """No request causes a server error or an undocumented response."""
     headers = {}
     if who == "account":
         with httpx.Client(base_url=public.link) as browser:
@@ -98,11 +100,11 @@ def test_answers_are_as_described(public: Process, who: str, mode: GenerationMod
             headers["cookie"] = f"session={browser.cookies['session']}"
     schema = schemathesis.openapi.from_url(f"{public.link}/openapi.json")
     addresses = count()
-    asked: list[int] = []
+    statuses: list[int] = []
 
-    for found in schema.get_all_operations():
-        assert isinstance(found, Ok), found
-        operation = found.ok()
+    for result in schema.get_all_operations():
+        assert isinstance(result, Ok), result
+        operation = result.ok()
 
         @seed(7)
         @settings(
@@ -114,14 +116,16 @@ def test_answers_are_as_described(public: Process, who: str, mode: GenerationMod
         )
         @given(operation.as_strategy(generation_mode=mode))
         def ask(case: schemathesis.Case[Any]) -> None:
-            here = next(addresses)
-            told = headers | {"X-Forwarded-For": f"198.51.{here // 250}.{here % 250}"}
-            answer = case.call(headers=told, timeout=30)
+            address = next(addresses)
+            request_headers = headers | {
+                "X-Forwarded-For": f"198.51.{address // 250}.{address % 250}"
+            }
+            answer = case.call(headers=request_headers, timeout=30)
             case.validate_response(answer, checks=CHECKS)
-            asked.append(answer.status_code)
+            statuses.append(answer.status_code)
 
-        with suppress(Unsatisfiable):  # nothing can be wrong where nothing is taken
+        with suppress(Unsatisfiable):  # a route without input has no invalid input
             ask()
-    wanted = {200, 201, 403, 404, 422} if mode == GenerationMode.POSITIVE else {422}
-    assert len(asked) > 100
-    assert wanted <= set(asked)
+    expected = {200, 201, 403, 404, 422} if mode == GenerationMode.POSITIVE else {422}
+    assert len(statuses) > 100
+    assert expected <= set(statuses)

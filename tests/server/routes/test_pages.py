@@ -1,4 +1,4 @@
-"""The page, its files, and what every answer carries."""
+"""The page, its files, and the headers of every response."""
 
 import gzip
 import json
@@ -30,8 +30,8 @@ ANSWERS = (
 
 
 @pytest.mark.parametrize("where", ANSWERS)
-def test_every_answer_is_guarded(served: Served, where: str) -> None:
-    """A policy that runs no foreign script, whatever is answered."""
+def test_every_answer_has_security_headers(served: Served, where: str) -> None:
+    """The policy allows no foreign script."""
     headers = served.client.get(where).headers
     assert headers["content-security-policy"].startswith("default-src 'none'")
     assert "unsafe-inline" not in headers["content-security-policy"].partition("script-src")[2]
@@ -46,7 +46,7 @@ def hash_source(script: str) -> str:
 
 @pytest.mark.parametrize("where", VIEWS)
 def test_every_view_is_the_page(served: Served, where: str) -> None:
-    """One document; its policy allows two scripts by their hashes, and nothing else inline."""
+    """It is one document; its policy allows two scripts by hash and nothing else inline."""
     answer = served.client.get(where)
     assert answer.headers["content-type"].startswith("text/html")
     assert "<style" not in answer.text
@@ -60,7 +60,7 @@ def test_every_view_is_the_page(served: Served, where: str) -> None:
 
 
 def test_the_document_of_a_table_opens_its_socket(served: Served) -> None:
-    """The policy allows its inline script, which comes before the styles and need not wait."""
+    """The policy allows its inline script, which precedes the styles and need not wait."""
     game = served.game("Mira", ":novice")
     answer = served.client.get(f"/table/{game}", headers={"accept-language": "fr"})
     query = "protocol=2&amp;oldest_protocol=2&amp;gains=1&amp;language=fr"
@@ -73,10 +73,10 @@ def test_the_document_of_a_table_opens_its_socket(served: Served) -> None:
     assert 'name="socket"' not in served.client.get("/table/missing").text
 
 
-def test_the_page_asks_at_once_for_what_it_will_need(served: Served) -> None:
-    """Its words in the language that was chosen, or that the browser likes; the table its land."""
-    asked = served.client.get("/", headers={"accept-language": "fr-FR,en"}).text
-    assert "/api/translations?language=fr" in asked
+def test_the_page_preloads_what_it_needs(served: Served) -> None:
+    """The texts are in the chosen or preferred language; a table preloads its land."""
+    document = served.client.get("/", headers={"accept-language": "fr-FR,en"}).text
+    assert "/api/translations?language=fr" in document
     chosen = {"cookie": "language=en", "accept-language": "fr"}
     assert "/api/library?language=en" in served.client.get("/", headers=chosen).text
     game = served.game("Mira", "Jo:uniform")
@@ -86,16 +86,16 @@ def test_the_page_asks_at_once_for_what_it_will_need(served: Served) -> None:
     assert 'as="image"' not in served.text("/table/nothing")
 
 
-def test_pictures_may_style_themselves_and_nothing_else(served: Served) -> None:
-    """An SVG document has styles inside, and runs nothing."""
+def test_pictures_can_only_contain_styles(served: Served) -> None:
+    """An SVG document has styles inside, and runs no script."""
     answer = served.client.get("/static/art/sprites.svg")
     assert answer.headers["content-security-policy"] == (
         "default-src 'none'; style-src 'unsafe-inline'"
     )
 
 
-def test_the_sprites_are_all_sheets_in_one(served: Served) -> None:
-    """Every drawing once, no inline style (the page's policy refuses it)."""
+def test_the_sprites_contain_all_sheets(served: Served) -> None:
+    """Every drawing is there once, without inline styles, which the page's policy forbids."""
     text = served.text("/static/art/sprites.svg")
     for sheet in SHEETS:
         for name in re.findall(r'<symbol id="([^"]+)"', art(sheet)):
@@ -105,7 +105,7 @@ def test_the_sprites_are_all_sheets_in_one(served: Served) -> None:
 
 
 def test_a_file_is_sent_once(served: Served) -> None:
-    """It is compressed and has a tag; when the browser asks again, nothing has changed."""
+    """It is compressed and has a tag, so a second request returns no content."""
     first = served.client.get("/static/art/sprites.svg")
     assert first.headers["content-encoding"] == "br"
     assert first.headers["cache-control"] == "no-cache"
@@ -159,21 +159,21 @@ def test_a_browser_gets_an_encoding_that_it_accepts(
     ],
 )
 def test_only_the_files_of_the_page_are_served(served: Served, name: str) -> None:
-    """No way out of the folder, no Python, no folder; a typed error."""
+    """Other folders, Python files and folders themselves are not found."""
     url = httpx.URL(served.link).copy_with(raw_path=f"/static/{name}".replace("\0", "%00").encode())
     answer = served.client.get(url)
     assert answer.status_code == 404
     assert answer.json()["code"] == "no_page"
 
 
-def test_openapi_is_for_programs_alone(served: Served) -> None:
-    """The description is there; a page of it would need foreign scripts."""
+def test_the_api_description_has_no_page(served: Served) -> None:
+    """Its page would need foreign scripts."""
     assert "/api/games" in served.client.get("/openapi.json").json()["paths"]
     assert served.client.get("/docs").status_code == 404
 
 
 def test_large_answers_are_compressed(served: Served) -> None:
-    """What is made for a request too."""
+    """This includes answers that are computed."""
     headers = {"accept-encoding": "gzip"}
     with served.client.stream("GET", "/api/translations", headers=headers) as answer:
         raw = b"".join(answer.iter_raw())
@@ -181,10 +181,10 @@ def test_large_answers_are_compressed(served: Served) -> None:
     assert len(raw) < len(gzip.decompress(raw)) / 2
 
 
-def test_an_unknown_address_is_a_page_for_browsers_and_an_error_for_programs(
+def test_an_unknown_path_is_a_page_for_browsers_and_an_error_for_programs(
     served: Served,
 ) -> None:
-    """The page says that there is nothing; data paths stay JSON whatever the browser accepts."""
+    """The page says that there is nothing; API paths always return JSON."""
     browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
     page = served.client.get("/no/such/page", headers=browser)
     assert page.status_code == 404

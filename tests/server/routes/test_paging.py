@@ -1,4 +1,4 @@
-"""Long lists over HTTP: every entry once, page after page."""
+"""Long lists over HTTP contain every entry once, page after page."""
 
 import asyncio
 import base64
@@ -15,7 +15,7 @@ from kingdombuilder.server.store.records import RecordStore
 from kingdombuilder.server.store.schema import PlayerRow, RatingRow
 from kingdombuilder.server.store.store import Store, prepare_store, store_url
 from tests.server.hosting import hosting
-from tests.server.store.rows import game, opened
+from tests.server.store.rows import game, open_stores
 
 PLAYERS = 7
 CURSORS = (
@@ -27,13 +27,13 @@ CURSORS = (
 )
 
 
-async def fill(store: Store) -> None:
-    """Players with ratings, of whom some are equal, and records."""
+async def fill_store(store: Store) -> None:
+    """Add players with ratings, some of them equal, and records."""
 
     async def rate(connection: AsyncConnection) -> None:
         for n in range(PLAYERS):
-            who = {"id": f"p{n}", "kind": "account", "name": f"P{n}", "key": f"p{n}", "made": 1}
-            await connection.execute(insert(PlayerRow), who)
+            player = {"id": f"p{n}", "kind": "account", "name": f"P{n}", "key": f"p{n}", "made": 1}
+            await connection.execute(insert(PlayerRow), player)
             rating = {"player": f"p{n}", "seats": 2, "mu": 100.5 * (n // 2), "sigma": 1 / 3}
             low = rating["mu"] - 1.96 * rating["sigma"]  # type: ignore[operator]
             await connection.execute(insert(RatingRow), rating | {"games": 1, "low": low})
@@ -46,12 +46,12 @@ async def fill(store: Store) -> None:
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    """The browser of a guest at a public server."""
+    """A guest's browser at a public server."""
     folder: Path = tmp_path_factory.mktemp("paging")
 
     async def prepare() -> None:
-        async with opened(prepare_store(store_url(folder))) as (store,):
-            await fill(store)
+        async with open_stores(prepare_store(store_url(folder))) as (store,):
+            await fill_store(store)
 
     asyncio.run(prepare())
     with hosting(folder) as host, host.browser() as client:
@@ -59,27 +59,27 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
         yield client
 
 
-def pages(browser: httpx.Client, url: str) -> list[httpx.Response]:
-    """A list from its first page to its last."""
-    found = [browser.get(url)]
-    while "next" in found[-1].links:
-        found.append(browser.get(found[-1].links["next"]["url"]))
-    assert all(one.status_code == 200 for one in found)
-    return found
+def fetch_pages(browser: httpx.Client, url: str) -> list[httpx.Response]:
+    """Return a list from its first page to its last."""
+    pages = [browser.get(url)]
+    while "next" in pages[-1].links:
+        pages.append(browser.get(pages[-1].links["next"]["url"]))
+    assert all(page.status_code == 200 for page in pages)
+    return pages
 
 
 def test_games_and_tables_come_in_pages(browser: httpx.Client) -> None:
-    """The newest first in the list of games; the lobby also tells the cursor."""
+    """The newest games come first; the body of the lobby also contains the cursor."""
     seats = [{"occupant": "me"}, {"occupant": "open"}]
-    made = [
+    created = [
         browser.post("/api/tables", json={"seats": seats, "listed": True}).json()["id"]
         for _ in range(5)
     ]
-    found = pages(browser, "/api/games?limit=2")
-    assert [len(page.json()) for page in found] == [2, 2, 1]
-    assert [entry["id"] for page in found for entry in page.json()] == made[::-1]
-    lobby = pages(browser, "/api/tables?limit=2")
-    assert sorted(table["id"] for page in lobby for table in page.json()["open"]) == sorted(made)
+    pages = fetch_pages(browser, "/api/games?limit=2")
+    assert [len(page.json()) for page in pages] == [2, 2, 1]
+    assert [entry["id"] for page in pages for entry in page.json()] == created[::-1]
+    lobby = fetch_pages(browser, "/api/tables?limit=2")
+    assert sorted(table["id"] for page in lobby for table in page.json()["open"]) == sorted(created)
     first = lobby[0].json()
     second = browser.get("/api/tables", params={"limit": 2, "cursor": first["next"]})
     assert second.json() == lobby[1].json()
@@ -88,19 +88,19 @@ def test_games_and_tables_come_in_pages(browser: httpx.Client) -> None:
 
 def test_ratings_and_records_come_in_pages(browser: httpx.Client) -> None:
     """Equal ratings are neither lost nor repeated; all records are also one file."""
-    ranking = pages(browser, "/api/ratings?seats=2&limit=3")
+    ranking = fetch_pages(browser, "/api/ratings?seats=2&limit=3")
     entries = [entry for page in ranking for entry in page.json()]
     assert len({entry["name"] for entry in entries}) == len(entries) == PLAYERS
     assert entries == sorted(entries, key=lambda entry: -entry["low"])
     assert entries == browser.get("/api/ratings?seats=2").json()
-    records = pages(browser, "/api/records.txt?limit=3")
+    records = fetch_pages(browser, "/api/records.txt?limit=3")
     assert "".join(page.text for page in records) == browser.get("/api/records.txt").text
     assert len(records) == 3
 
 
 @pytest.mark.parametrize("url", ["games", "tables", "ratings", "records.txt"])
-def test_a_cursor_that_cannot_be_is_refused(browser: httpx.Client, url: str) -> None:
-    """In words, whatever it is."""
+def test_an_invalid_cursor_is_rejected(browser: httpx.Client, url: str) -> None:
+    """The error has a text."""
     numbers = base64.urlsafe_b64encode(json.dumps([10**30, "g"]).encode()).decode()
     for cursor in (*CURSORS, numbers):
         answer = browser.get(f"/api/{url}", params={"cursor": cursor})

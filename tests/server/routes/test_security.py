@@ -1,4 +1,4 @@
-"""Who may ask: this machine, and our own page."""
+"""Requests are accepted from this machine and from our own page."""
 
 import pytest
 from starlette.datastructures import Headers
@@ -9,7 +9,7 @@ from tools.server_process import Served
 
 
 @pytest.mark.parametrize(
-    ("host", "ours"),
+    ("host", "is_own"),
     [
         ("127.0.0.1:8000", True),
         ("localhost:8000", True),
@@ -24,13 +24,13 @@ from tools.server_process import Served
         ("", False),
     ],
 )
-def test_the_host_must_be_this_machine(host: str, ours: bool) -> None:
-    """A name that somebody else pointed here is none of ours."""
-    assert is_loopback(host) == ours
+def test_the_host_must_be_this_machine(host: str, is_own: bool) -> None:
+    """A name that someone else points here is not ours."""
+    assert is_loopback(host) == is_own
 
 
 @pytest.mark.parametrize(
-    ("headers", "ours"),
+    ("headers", "is_own"),
     [
         ({}, True),
         ({"origin": "http://localhost:8000"}, True),
@@ -42,13 +42,13 @@ def test_the_host_must_be_this_machine(host: str, ours: bool) -> None:
         ({"sec-fetch-site": "same-site"}, False),
     ],
 )
-def test_a_browser_must_come_from_our_page(headers: dict[str, str], ours: bool) -> None:
+def test_a_browser_must_come_from_our_page(headers: dict[str, str], is_own: bool) -> None:
     """An Origin header must match the Host; programs send none."""
-    assert is_same_origin(Headers(headers), "localhost:8000") == ours
+    assert is_same_origin(Headers(headers), "localhost:8000") == is_own
 
 
-def test_another_name_is_refused(served: Served) -> None:
-    """Typed, in the language that the browser likes, and guarded like every answer."""
+def test_another_host_is_rejected(served: Served) -> None:
+    """The error is typed, in the browser's language, and has the security headers."""
     answer = served.client.get("/", headers={"host": "evil.example", "accept-language": "fr"})
     assert answer.status_code == 421
     assert answer.json()["code"] == "host"
@@ -57,8 +57,8 @@ def test_another_name_is_refused(served: Served) -> None:
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
-def test_another_site_changes_nothing(served: Served, method: str) -> None:
-    """Whatever it asks for."""
+def test_another_site_can_change_nothing(served: Served, method: str) -> None:
+    """All methods that change something are rejected."""
     before = served.client.get("/api/games").json()
     answer = served.client.request(
         method,
@@ -70,13 +70,13 @@ def test_another_site_changes_nothing(served: Served, method: str) -> None:
     assert served.client.get("/api/games").json() == before
 
 
-def test_a_body_that_is_too_large_is_refused(served: Served) -> None:
-    """It is refused with and without a Content-Length, and the server goes on."""
+def test_a_body_that_is_too_large_is_rejected(served: Served) -> None:
+    """This holds with and without a Content-Length, and the server keeps working."""
     large = b"x" * (300 * 1024)
-    told = served.client.post("/api/records", content=large)
-    assert (told.status_code, told.json()["code"]) == (413, "too_big")
-    untold = served.client.post("/api/records", content=iter([large]))
-    assert (untold.status_code, untold.json()["code"]) == (413, "too_big")
+    with_length = served.client.post("/api/records", content=large)
+    assert (with_length.status_code, with_length.json()["code"]) == (413, "too_big")
+    without_length = served.client.post("/api/records", content=iter([large]))
+    assert (without_length.status_code, without_length.json()["code"]) == (413, "too_big")
     in_json = served.client.post(
         "/api/setups", content=iter([large]), headers={"content-type": "application/json"}
     )
@@ -97,8 +97,8 @@ def test_a_body_that_is_too_large_is_refused(served: Served) -> None:
         ("/api/setups", '{"boxes": "base"}'),
     ],
 )
-def test_a_request_that_cannot_be_read_is_refused(served: Served, where: str, body: str) -> None:
-    """A typed error in words, of the asked language."""
+def test_an_invalid_request_is_rejected(served: Served, where: str, body: str) -> None:
+    """The error is typed, in the requested language."""
     answer = served.client.post(
         f"{where}?language=fr", content=body, headers={"content-type": "application/json"}
     )

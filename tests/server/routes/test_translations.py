@@ -1,4 +1,4 @@
-"""IN-1: whatever the page says is in the words that it is sent, in every language."""
+"""IN-1: all texts of the page are in the translations that it receives, in every language."""
 
 import re
 from importlib.resources import files
@@ -10,17 +10,17 @@ from kingdombuilder.text.translations import LANGUAGES
 from tools.server_process import Served
 
 SOURCES = sorted(Path(str(files("kingdombuilder.web"))).joinpath("js").rglob("*.js"))
-SAID = re.compile(r"\bt\(\s*'([a-z_]+\.[a-z_.]+)'")
-TABLE = re.compile(r"\bt\(\s*`([a-z_]+)\.\$")  # the rest of the key is worked out
+FULL_KEYS = re.compile(r"\bt\(\s*'([a-z_]+\.[a-z_.]+)'")
+KEY_TABLES = re.compile(r"\bt\(\s*`([a-z_]+)\.\$")  # the rest of the key is computed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_key_of_the_page_has_its_words(served: Served, language: str) -> None:
-    """Keys written in full, and the tables of those that are not."""
+def test_every_key_of_the_page_has_a_translation(served: Served, language: str) -> None:
+    """Keys that are computed are checked by their tables."""
     known = set(served.client.get(f"/api/translations?language={language}").json())
     known |= {key.rpartition(".")[0] for key in known}
     text = "\n".join(file.read_text("utf-8") for file in SOURCES)
-    said = set(SAID.findall(text))
-    assert len(said) > 200
-    assert said <= known
-    assert set(TABLE.findall(text)) <= {key.partition(".")[0] for key in known}
+    keys = set(FULL_KEYS.findall(text))
+    assert len(keys) > 200
+    assert keys <= known
+    assert set(KEY_TABLES.findall(text)) <= {key.partition(".")[0] for key in known}

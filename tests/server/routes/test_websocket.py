@@ -1,4 +1,4 @@
-"""Playing by real sockets on a real server."""
+"""Games over real sockets on a real server."""
 
 import json
 from random import Random
@@ -10,49 +10,56 @@ from websockets.sync.client import connect
 from kingdombuilder.game.record import final_state, read_record
 from kingdombuilder.insight.scores import totals
 from kingdombuilder.text.translations import translate
-from tests.server.socket_viewers import Message, Watching, watching
+from tests.server.socket_viewers import Message, Viewer, watching
 from tools.server_process import Served
 
-ALL = ("base", "nomads", "crossroads", "marshlands", "harvest")
+ALL_BOXES = ("base", "nomads", "crossroads", "marshlands", "harvest")
 
 
-def over(view: Message) -> bool:
-    """Whether a game is over."""
+def is_over(view: Message) -> bool:
+    """Return whether a game is over."""
     return bool(view["position"]["phase"] == "over")
 
 
-def code(served: Served, seats: int) -> str:
-    """A set-up of all boxes."""
-    wanted = {"seats": seats, "boxes": ALL, "queenies": ["caves", "capitol", "island"], "seed": 3}
-    return str(served.client.post("/api/setups", json=wanted).json()["setup_code"])
+def draw_setup_code(served: Served, seats: int) -> str:
+    """Return the code of a set-up with all boxes."""
+    request = {
+        "seats": seats,
+        "boxes": ALL_BOXES,
+        "queenies": ["caves", "capitol", "island"],
+        "seed": 3,
+    }
+    return str(served.client.post("/api/setups", json=request).json()["setup_code"])
 
 
 def test_a_game_against_bots_is_played_to_its_end(served: Served) -> None:
-    """SC-4: what the last view says is what the record of the game gives."""
-    game = served.game("Mira", ":apprentice", ":uniform", setup_code=code(served, 3), seed=5)
+    """SC-4: the last view has the same result as the record of the game."""
+    game = served.game(
+        "Mira", ":apprentice", ":uniform", setup_code=draw_setup_code(served, 3), seed=5
+    )
     with watching(served.link, game) as mira:
-        mira.play_on(over, Random(1))
+        mira.play_on(is_over, Random(1))
         seats = mira.view["position"]["seats"]
     record = read_record(served.text(f"/api/games/{game}/record.txt"))
     assert [seat["gold"] for seat in seats] == list(totals(final_state(record)))
     assert record.names == ("Mira", "apprentice", "uniform")
-    entry = next(one for one in served.client.get("/api/games").json() if one["id"] == game)
+    entry = next(row for row in served.client.get("/api/games").json() if row["id"] == game)
     assert entry["is_over"]
     assert entry["totals"] == [seat["gold"] for seat in seats]
 
 
 def test_two_tabs_agree(served: Served) -> None:
-    """ON-2: what one picks, both see; and who comes later sees the same half-done turn."""
+    """ON-2: both see a pick of either, and a later viewer sees the same unfinished turn."""
     game = served.game("Mira", "Otto", seed=1)
     with watching(served.link, game) as first, watching(served.link, game) as second:
-        for one in (first, second):
-            one.tell("take_screen", seat=0)
-            one.until("view")
+        for viewer in (first, second):
+            viewer.send("take_screen", seat=0)
+            viewer.until("view")
         first.pick(first.legal()[0])
         second.until("view", lambda view: view["seq"] == first.view["seq"])
         assert first.view["position"] == second.view["position"]
         with watching(served.link, game) as late:
-            late.tell("take_screen", seat=0)
+            late.send("take_screen", seat=0)
             late.until("view")
             assert late.view["position"] == first.view["position"]
 
@@ -72,10 +79,10 @@ def test_two_tabs_agree(served: Served) -> None:
         (b"\xff\xfe", "garbage"),
     ],
 )
-def test_a_bad_message_is_reported_to_its_sender_alone(
+def test_a_bad_message_is_reported_to_its_sender_only(
     served: Served, frame: str | bytes, error: str
 ) -> None:
-    """A typed error, nothing changed, nobody else disturbed, and the socket goes on."""
+    """The error is typed, nothing changes, and the socket stays open."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira, watching(served.link, game) as other:
         before = mira.view
@@ -83,17 +90,17 @@ def test_a_bad_message_is_reported_to_its_sender_alone(
         answer = mira.next()
         assert (answer["type"], answer["code"]) == ("error", error)
         assert answer["text"]
-        mira.tell("scores")
+        mira.send("scores")
         assert mira.until("scores")["step"] == before["step"]
-        other.tell("scores")
+        other.send("scores")
         assert other.next()["type"] == "scores"
 
 
 @pytest.mark.parametrize(
     "message", [{"type": "take_screen"}, {"type": "rename_seat", "name": "Mine"}]
 )
-def test_nobody_takes_the_seat_of_a_bot(served: Served, message: Message) -> None:
-    """A seat that is not yours is refused, in the viewer's language."""
+def test_the_seat_of_a_bot_cannot_be_taken(served: Served, message: Message) -> None:
+    """The error is in the viewer's language."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game, "fr") as mira:
         mira.connection.send(json.dumps({**message, "seat": 1}))
@@ -102,16 +109,16 @@ def test_nobody_takes_the_seat_of_a_bot(served: Served, message: Message) -> Non
         assert answer["text"] == translate("fr", "message_error.not_your_seat")
 
 
-def test_a_frame_beyond_all_measure_ends_the_connection(served: Served) -> None:
-    """The protocol leaves no other way; whoever else watches is not disturbed."""
+def test_an_oversized_frame_ends_the_connection(served: Served) -> None:
+    """The protocol requires it; other viewers are not affected."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira, watching(served.link, game) as other:
         mira.connection.send("x" * 300_000)
-        with pytest.raises(ConnectionClosed) as ended:
+        with pytest.raises(ConnectionClosed) as closed:
             mira.next()
-        assert ended.value.rcvd is not None
-        assert ended.value.rcvd.code == 1009
-        other.tell("scores")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+        other.send("scores")
         assert other.next()["type"] == "scores"
 
 
@@ -121,66 +128,66 @@ def test_a_doubled_pick_counts_once(served: Served) -> None:
     with watching(served.link, game) as mira:
         number, pick = mira.view["seq"] + 1, mira.legal()[0]
         for _ in range(2):
-            mira.tell("pick", seq=number, pick=pick)
+            mira.send("pick", seq=number, pick=pick)
         assert mira.until("view")["seq"] == number
         assert mira.until("error")["code"] == "stale"
 
 
-def test_no_hand_of_another_reaches_a_socket(served: Served) -> None:
-    """ON-1: the frames of a game, read: hands of others are unknown until they lie face up."""
+def test_hands_of_others_do_not_reach_a_socket(served: Served) -> None:
+    """ON-1: in all frames of a game, hands of others are unknown until they are face up."""
     game = served.game("Mira", ":apprentice", ":uniform", seed=2)
     with watching(served.link, game) as mira:
         mira.play_on(lambda view: view["round"] == 6 and view["can_act"], Random(2))
-    views = [message for message in mira.heard if message["type"] == "view"]
+    views = [message for message in mira.received if message["type"] == "view"]
     assert len(views) > 50
     for view in views:
         position = view["position"]
-        for seat, held in enumerate(position["seats"]):
+        for seat, shown in enumerate(position["seats"]):
             if seat not in (0, position["turn"]):
-                assert set(held["hand"]) <= {"?"}
+                assert set(shown["hand"]) <= {"?"}
         for line in (*view["lines"], *view["changes"]):
             assert line["kind"] != "card_drawn" or line["seat"] == 0 or not line["thing"].strip("?")
 
 
 def test_the_language_changes_without_a_new_socket(served: Served) -> None:
-    """IN-1: the table and the view come again, in French."""
+    """IN-1: the table and the view are sent again, in French."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         english = mira.view["position"]["prompt"]["text"]
-        mira.tell("set_language", language="fr")
+        mira.send("set_language", language="fr")
         assert mira.until("table")["language"] == "fr"
         assert mira.until("view")["position"]["prompt"]["text"] != english
-        mira.tell("explain", pick="x" * 17_000)
+        mira.send("explain", pick="x" * 17_000)
         assert mira.until("error")["text"].startswith("Le message est trop long")
 
 
 def test_a_hint_is_a_legal_pick(served: Served) -> None:
-    """A worker answers, and says why."""
+    """A worker answers with a text."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
-        mira.tell("hint")
+        mira.send("hint")
         hint = mira.until("hint")
         assert hint["pick"] in mira.legal()
         assert hint["text"]
 
 
-def test_bots_go_on_with_nobody_there(served: Served) -> None:
-    """ON-3: the person ends the turn and leaves; on coming back it is their turn again."""
+def test_bots_continue_without_viewers(served: Served) -> None:
+    """ON-3: a person ends their turn and leaves; later it is their turn again."""
     game = served.game("Mira", ":apprentice", seed=4)
     with watching(served.link, game) as mira:
         mira.play_on(lambda view: "end" in view["position"]["legal"]["buttons"], Random(4))
         left_at = mira.view["seq"]
-        mira.tell("pick", seq=left_at + 1, pick="end")
+        mira.send("pick", seq=left_at + 1, pick="end")
         mira.until("view")
     while True:
-        entry = next(one for one in served.client.get("/api/games").json() if one["id"] == game)
+        entry = next(row for row in served.client.get("/api/games").json() if row["id"] == game)
         if entry["is_my_turn"]:
             break
     assert entry["step"] > left_at + 5
 
 
-def test_a_land_is_where_the_table_says(served: Served) -> None:
-    """The picture is there and may be kept for ever."""
+def test_the_tables_land_url_is_served(served: Served) -> None:
+    """The picture can be cached for ever."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         picture = served.client.get(mira.table["land_url"])
@@ -190,14 +197,14 @@ def test_a_land_is_where_the_table_says(served: Served) -> None:
 
 
 def test_a_missing_game_is_reported(served: Served) -> None:
-    """An error in words, then the end of the connection."""
+    """The socket sends an error."""
     link = served.link.replace("http", "ws", 1)
     with connect(f"{link}/api/games/nothing/socket?protocol=2&language=fr") as connection:
         assert json.loads(connection.recv(timeout=10))["code"] == "no_game"
 
 
-def test_a_deleted_game_ends_for_all(served: Served) -> None:
-    """Viewers get a message, and afterwards the game does not exist."""
+def test_a_deleted_game_ends_for_all_viewers(served: Served) -> None:
+    """They receive an error, and afterwards the game does not exist."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         assert served.client.delete(f"/api/games/{game}").status_code == 204
@@ -206,8 +213,8 @@ def test_a_deleted_game_ends_for_all(served: Served) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1"])
-def test_a_page_of_another_site_gets_no_socket(served: Served, origin: str) -> None:
-    """Origin must be the Host."""
+def test_a_page_of_another_site_cannot_open_a_socket(served: Served, origin: str) -> None:
+    """Its Origin does not match the Host."""
     game = served.game("Mira", ":apprentice", seed=1)
     with (
         pytest.raises(InvalidStatus),
@@ -216,9 +223,9 @@ def test_a_page_of_another_site_gets_no_socket(served: Served, origin: str) -> N
         pass
 
 
-def test_our_own_page_gets_a_socket(served: Served) -> None:
-    """The Origin that a browser tells for it."""
+def test_our_own_page_can_open_a_socket(served: Served) -> None:
+    """Its Origin matches the Host."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game, additional_headers={"origin": served.link}) as mira:
-        assert isinstance(mira, Watching)
+        assert isinstance(mira, Viewer)
         assert mira.view["can_act"]

@@ -1,4 +1,4 @@
-"""Backups for tests: of a store with something in every table, and made up ones."""
+"""Backups for tests: of a store with rows in every table, and constructed ones."""
 
 import asyncio
 import gzip
@@ -39,18 +39,18 @@ from kingdombuilder.server.store.schema import (
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import timestamp
 from tests.server.postgres import Fresh
-from tests.server.store.rows import FACTS, game, opened, pick
+from tests.server.store.rows import FACTS, game, open_stores, pick
 
 
 def silent(done: int, all_: int) -> None:
-    """Nobody wants to know how far it is."""
+    """Report no progress."""
 
 
-async def fill(store: Store) -> None:
-    """Something in every table."""
+async def fill_store(store: Store) -> None:
+    """Add rows to every table."""
     thought = Thought("card", {"thing": "lords", "n": 2})
-    told = {"options": {"é": [1.5, None, True]}, "due": 1_900_000_000_123, "listed": True}
-    await store.add(game("g", owner="ada", **told), [pick(1)], {0: "ada", 1: "bob"})
+    columns = {"options": {"é": [1.5, None, True]}, "due": 1_900_000_000_123, "listed": True}
+    await store.add(game("g", owner="ada", **columns), [pick(1)], {0: "ada", 1: "bob"})
     facts = replace(FACTS, position=PublicPosition("b0", (Cells(5), Cells(8))))
     await store.append("g", [Event(2, "pick", "“é” \U0001f3f0\n", thought, 7)], facts)
     await store.add(game("h"), [])
@@ -61,7 +61,7 @@ async def fill(store: Store) -> None:
     await store.add_chat_line("g", "ada", "Ada", 'hello\n"there"', 5)
     await store.secret("signing")
 
-    async def people(connection: Any) -> None:
+    async def fill_users(connection: Any) -> None:
         player = {"id": "ada", "kind": "account", "name": "Ada", "key": "ada", "made": 1}
         await connection.execute(insert(PlayerRow), player | {"password": "x", "token": None})
         browser = {"id": "s", "player": "ada", "agent": "a", "made": 1, "seen": 2}
@@ -78,7 +78,7 @@ async def fill(store: Store) -> None:
         await connection.execute(insert(BudgetRow), budget)
         await connection.execute(insert(OriginRow), {"game": "g", "address": "hash"})
 
-    await store.write(people)
+    await store.write(fill_users)
     await store.write(_fill_identity)
 
 
@@ -98,38 +98,38 @@ async def _fill_identity(connection: Any) -> None:
         await connection.execute(insert(table), row)
 
 
-def filled(fresh: Fresh) -> str:
-    """The address of a store with something in every table."""
+def make_filled_store(fresh: Fresh) -> str:
+    """Create a store with rows in every table and return its URL."""
     url = fresh()
 
-    async def fill_it() -> None:
-        async with opened(url) as (store,):
-            await fill(store)
+    async def run() -> None:
+        async with open_stores(url) as (store,):
+            await fill_store(store)
 
-    asyncio.run(fill_it())
+    asyncio.run(run())
     return url
 
 
-def lines(file: Path) -> list[Any]:
-    """What a backup says, without when it was made and what follows from that."""
-    said = [json.loads(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
-    del said[0]["made"]
-    return [said[0], *sorted(said[1:-1], key=str)]
+def backup_lines(file: Path) -> list[Any]:
+    """Return the contents of a backup without its time and its checksum."""
+    entries = [json.loads(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
+    del entries[0]["made"]
+    return [entries[0], *sorted(entries[1:-1], key=str)]
 
 
-def written(file: Path, said: list[Any]) -> None:
-    """A backup that says this, with the right sum at its end."""
-    body = b"".join(json.dumps(line).encode() + b"\n" for line in said)
+def write_backup(file: Path, entries: list[Any]) -> None:
+    """Write a backup of some entries, with a valid checksum at its end."""
+    body = b"".join(json.dumps(line).encode() + b"\n" for line in entries)
     end = json.dumps({"sum": sha256(body).hexdigest()}).encode() + b"\n"
     file.write_bytes(gzip.compress(body + end))
 
 
-def empty(folder: Path) -> Path:
-    """A backup without a row."""
-    written(folder / "empty.gz", [header("0003", {})])
+def write_empty_backup(folder: Path) -> Path:
+    """Write a backup without rows and return its path."""
+    write_backup(folder / "empty.gz", [header("0003", {})])
     return folder / "empty.gz"
 
 
 def header(revision: str, rows: dict[str, int]) -> dict[str, Any]:
-    """The first line of a backup."""
+    """Return the first line of a backup."""
     return {"what": "kingdombuilder store", "format": 1, "revision": revision, "rows": rows}

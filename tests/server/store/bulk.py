@@ -1,4 +1,4 @@
-"""Stores with very many games, filled by a few statements, and what a query reads in them."""
+"""Stores with very many games, filled by a few statements, and the number of rows a query reads."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -70,24 +70,27 @@ _STATEMENTS = (
 
 
 @contextmanager
-def captured(store: Store) -> Iterator[list[tuple[str, Any]]]:
-    """The statements that a store sends meanwhile, with their parameters."""
-    seen: list[tuple[str, Any]] = []
+def capture_statements(store: Store) -> Iterator[list[tuple[str, Any]]]:
+    """Collect the statements that a store sends in the meantime, with their parameters."""
+    statements: list[tuple[str, Any]] = []
 
-    def see(_: object, cursor: object, statement: str, facts: Any, *more: object) -> None:
+    def record(_: object, cursor: object, statement: str, facts: Any, *more: object) -> None:
         if statement.startswith(("SELECT", "UPDATE")):
-            seen.append((statement, facts))
+            statements.append((statement, facts))
 
-    event.listen(store._engine.sync_engine, "before_cursor_execute", see)
+    event.listen(store._engine.sync_engine, "before_cursor_execute", record)
     try:
-        yield seen
+        yield statements
     finally:
-        event.remove(store._engine.sync_engine, "before_cursor_execute", see)
+        event.remove(store._engine.sync_engine, "before_cursor_execute", record)
 
 
-async def rows_read(store: Store, query: Query) -> int:
-    """The rows that a query reads, or hundreds of steps in a file; never a whole table."""
-    with captured(store) as statements:
+async def count_rows_read(store: Store, query: Query) -> int:
+    """Return the number of rows that a query reads, or of SQLite steps in hundreds.
+
+    Fail if it reads a whole table.
+    """
+    with capture_statements(store) as statements:
         await query()
     assert statements
     total = 0
@@ -122,7 +125,7 @@ async def _read_in_file(connection: AsyncConnection, statement: str, facts: Any)
     plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", facts)
     for *_, detail in plan:
         words = detail.split()
-        # Along an index, a limit ends the scan; the steps show that.
+        # A limit ends a scan along an index, which the number of steps shows.
         is_whole = words[0] == "SCAN" and words[1] in TABLES and "INDEX" not in words
         assert not is_whole, (statement, detail)
     raw = (await connection.get_raw_connection()).driver_connection

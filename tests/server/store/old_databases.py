@@ -1,7 +1,7 @@
 """Databases of released versions, and servers that run on copies of them.
 
-`tests/golden/databases` has a SQLite file and a dump of PostgreSQL, filled by the server of that
-version, and what its players saw and hold: cookies, seat tokens, invitations and bot tokens.
+`tests/golden/databases` has a SQLite file and a PostgreSQL dump, filled by the server of that
+version, and what its players saw and had: cookies, seat tokens, invitations and bot tokens.
 """
 
 import asyncio
@@ -45,12 +45,12 @@ class OldServer:
             friend.leave()
 
     def check_games(self) -> None:
-        """Check that all games are where they were left: hot seat, fork, online and rated."""
+        """Check that all games are in the same state: hot seat, fork, online and rated."""
         for name, game in self.expected["games"].items():
             with self.player("Ann" if name in ("rated", "running") else "guest 1") as player:
                 view = player.enter(game["id"]).view
                 position = view["position"]
-                if name == "fork":  # its bot plays on
+                if name == "fork":  # its bot continues
                     assert view["seq"] >= game["seq"]
                     continue
                 assert (view["seq"], view["last_step"]) == (game["seq"], game["step"]), name
@@ -59,7 +59,7 @@ class OldServer:
                 assert (position["phase"] == "over") == game["over"]
 
     def play_on(self) -> None:
-        """Let the players of before pick in every game, and check that the picks are stored."""
+        """Let the old players pick in every game, and check that the picks are stored."""
         for name, players in (("hot seat", GUESTS[:1]), ("online", GUESTS), ("running", ACCOUNTS)):
             game = self.expected["games"][name]["id"]
             acted = 0
@@ -86,7 +86,7 @@ class OldDatabase:
 
     @contextmanager
     def serve(self, url: str = "") -> Iterator[OldServer]:
-        """Run the present server on the copy, or on a database restored from it."""
+        """Run the current server on the copy, or on a database restored from it."""
         expected = json.loads((DATABASES / f"{VERSION}-{self.kind}.json").read_text("utf-8"))
         with hosting(self.folder, database=url or self.url) as host:
             yield OldServer(host, url or self.url, expected)
@@ -94,7 +94,7 @@ class OldDatabase:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def old_database(request: pytest.FixtureRequest, tmp_path: Path) -> OldDatabase:
-    """Copy an old database that no server has opened since."""
+    """A copy of an old database that no server has opened since."""
     if request.param == "sqlite":
         shutil.copy(DATABASES / f"{VERSION}.sqlite3", tmp_path / FILE)
         return OldDatabase(f"sqlite:///{tmp_path / FILE}", request.param, tmp_path)
@@ -106,7 +106,7 @@ def old_database(request: pytest.FixtureRequest, tmp_path: Path) -> OldDatabase:
 
 @pytest.fixture
 def old(old_database: OldDatabase) -> Iterator[OldServer]:
-    """Run the present server on a copy of an old database."""
+    """The current server on a copy of an old database."""
     with old_database.serve() as server:
         yield server
 

@@ -1,4 +1,4 @@
-"""Games for tests of the store, whose rules nobody asks for."""
+"""Rows and events of games for tests of the store; they need not be playable."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,9 +14,9 @@ from kingdombuilder.server.store.types import GameUpdate, timestamp
 FACTS = GameUpdate({"at": 1})
 
 
-def game(name: str, **told: Any) -> GameRow:
-    """A row of a game; what is not told is usual."""
-    usual: dict[str, Any] = {
+def game(name: str, **values: Any) -> GameRow:
+    """Return the row of a game with default values for all columns that are not given."""
+    defaults: dict[str, Any] = {
         "code": "",
         "start": None,
         "seats": [{"name": "Mira", "bot": ""}],
@@ -33,17 +33,19 @@ def game(name: str, **told: Any) -> GameRow:
         "rules": CURRENT_RULES,
         "due": None,
     }
-    return GameRow(id=name, **usual | told)
+    return GameRow(id=name, **defaults | values)
 
 
 def pick(number: int, word: str = "A1") -> Event:
-    """An event, at a moment of its own."""
+    """Return an event with its own moment."""
     return Event(number, "pick", word, None, 1_700_000_000_000 + number)
 
 
 @asynccontextmanager
-async def opened(*urls: str, storage: ObjectStorage | None = None) -> AsyncIterator[list[Store]]:
-    """Stores at addresses, closed in the end."""
+async def open_stores(
+    *urls: str, storage: ObjectStorage | None = None
+) -> AsyncIterator[list[Store]]:
+    """Open stores at some URLs and close them at the end."""
     stores = [Store(url, storage) for url in urls]
     try:
         yield stores

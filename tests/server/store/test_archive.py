@@ -1,4 +1,4 @@
-"""Archived games: everything that reads a game finds the same, and a new event brings it back."""
+"""Archived games can be read like others, and a new event restores them."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -23,7 +23,7 @@ from kingdombuilder.server.store.schema import ActivityRow, ArchiveRow, EventRow
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import ConflictError, GameUpdate, timestamp
 from tests.server.postgres import Postgres
-from tests.server.store.rows import FACTS, game, opened, pick
+from tests.server.store.rows import FACTS, game, open_stores, pick
 
 LONG_AGO = ""
 OVER = GameUpdate({"at": 9}, over=True)
@@ -31,28 +31,28 @@ EVENTS = [pick(1), Event(2, "pick", "“é”", Thought("card", {"n": 2}), 7), p
 
 
 async def archive(store: Store, name: str) -> bool:
-    """Archive a game that is over."""
+    """Archive a game that is over, and return whether it was archived."""
     now = timestamp(timedelta(seconds=-1))
     return await store.write(lambda connection: archive_game(connection, name, now, LONG_AGO))
 
 
-async def count(store: Store, table: type) -> int:
-    """The number of rows of a table."""
+async def count_rows(store: Store, table: type) -> int:
+    """Return the number of rows of a table."""
     async with store.reading() as connection:
         query = select(func.count()).select_from(table)
         return int((await connection.execute(query)).scalar_one())
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """Run a test."""
+    """Run a test's coroutine."""
     asyncio.run(work)
 
 
-def test_an_archived_game_reads_as_before(url: str) -> None:
-    """Its row, its events and their number; the tables of running games are empty."""
+def test_an_archived_game_can_be_read(url: str) -> None:
+    """Its row, events and their number are unchanged; the tables of running games are empty."""
 
     async def check() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             await store.add(game("g", owner="ada", due=5), [], {0: "ada"})
             await store.append("g", EVENTS, OVER)
             before = await store.game("g")
@@ -67,19 +67,22 @@ def test_an_archived_game_reads_as_before(url: str) -> None:
             assert await store.events("g", after=2) == EVENTS[2:]
             assert await store.number("g") == 3
             assert [row.id for row in await store.games_of("ada", anybody=False)] == ["g"]
-            assert (await count(store, EventRow), await count(store, ActivityRow)) == (0, 0)
+            assert (await count_rows(store, EventRow), await count_rows(store, ActivityRow)) == (
+                0,
+                0,
+            )
             assert await store.remove("g")
-            assert await count(store, ArchiveRow) == 0
+            assert await count_rows(store, ArchiveRow) == 0
             assert await store.events("g") == []
 
     run(check())
 
 
-def test_a_new_event_brings_a_game_back(url: str) -> None:
-    """As the link to a rematch does; a wrong number is refused as always."""
+def test_a_new_event_restores_an_archived_game(url: str) -> None:
+    """The link to a rematch is such an event; a wrong number is rejected as usual."""
 
     async def check() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             await store.add(game("g"), [])
             await store.append("g", EVENTS, OVER)
             assert await archive(store, "g")
@@ -88,7 +91,7 @@ def test_a_new_event_brings_a_game_back(url: str) -> None:
             assert await archive(store, "g")
             await store.append("g", [pick(4)], OVER)
             assert await store.events("g") == [*EVENTS, pick(4)]
-            assert (await count(store, ArchiveRow), await store.number("g")) == (0, 4)
+            assert (await count_rows(store, ArchiveRow), await store.number("g")) == (0, 4)
             await store.append("g", [pick(5)], OVER)
             assert await archive(store, "g")
             assert await store.number("g") == 5
@@ -96,11 +99,11 @@ def test_a_new_event_brings_a_game_back(url: str) -> None:
     run(check())
 
 
-def test_only_games_that_nobody_plays_are_archived(url: str) -> None:
-    """Finished a while ago, or idle for long without a deadline."""
+def test_only_inactive_games_are_archived(url: str) -> None:
+    """They ended a while ago, or have been idle for long without a deadline."""
 
     async def check() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             day, year = timestamp(timedelta(days=1)), timestamp(timedelta(days=365))
             await store.add(game("over", over=True, touched=day), [pick(1)])
             await store.add(game("just over", over=True), [])
@@ -109,8 +112,8 @@ def test_only_games_that_nobody_plays_are_archived(url: str) -> None:
             await store.add(game("running", touched=day), [])
             limits = timestamp(timedelta(minutes=10)), timestamp(timedelta(days=30))
             async with store.reading() as connection:
-                found = await games_to_archive(connection, *limits, limit=9)
-            assert sorted(found) == ["idle", "over"]
+                names = await games_to_archive(connection, *limits, limit=9)
+            assert sorted(names) == ["idle", "over"]
             for name in ("just over", "days", "running", "none"):
                 archive_it = partial(
                     archive_game, game=name, finished_before=limits[0], idle_before=limits[1]
@@ -120,11 +123,11 @@ def test_only_games_that_nobody_plays_are_archived(url: str) -> None:
     run(check())
 
 
-def test_a_failure_leaves_a_game_as_it_was(url: str) -> None:
-    """The transaction ends half-way, or the log has gaps that somebody should repair."""
+def test_a_failed_archival_leaves_the_game_unchanged(url: str) -> None:
+    """The transaction fails halfway, or the log has gaps that need a repair."""
 
     async def check() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             await store.add(game("g"), [])
             await store.append("g", EVENTS, OVER)
 
@@ -134,7 +137,7 @@ def test_a_failure_leaves_a_game_as_it_was(url: str) -> None:
 
             with pytest.raises(ZeroDivisionError):
                 await store.write(fail)
-            assert (await store.events("g"), await count(store, ArchiveRow)) == (EVENTS, 0)
+            assert (await store.events("g"), await count_rows(store, ArchiveRow)) == (EVENTS, 0)
 
             async def damage(connection: AsyncConnection) -> None:
                 row = {"game": "g", "number": 5, "kind": "pick", "word": "A1", "moment": 0}
@@ -148,18 +151,18 @@ def test_a_failure_leaves_a_game_as_it_was(url: str) -> None:
     run(check())
 
 
-def test_a_later_format_is_not_misread() -> None:
-    """It is refused."""
+def test_an_archive_in_a_later_format_is_rejected() -> None:
+    """Its events cannot be read."""
     with pytest.raises(UnknownFormat):
         unpack_events(2, b"")
 
 
-def test_nodes_that_archive_and_play_at_the_same_time_lose_nothing(postgres: Postgres) -> None:
-    """Two nodes archive a game again and again while two others add events to it."""
+def test_concurrent_archiving_and_playing_lose_nothing(postgres: Postgres) -> None:
+    """Two nodes archive a game repeatedly while two others add events to it."""
     url, picks = postgres.fresh(), 40
 
     async def check() -> None:
-        async with opened(url, url, url, url) as stores:
+        async with open_stores(url, url, url, url) as stores:
             await stores[0].add(game("g"), [])
             is_done = False
 

@@ -21,33 +21,33 @@ from kingdombuilder.server.tables.new_games import hot_seat_game
 from kingdombuilder.server.tables.persistence import saved_game
 from tests.server.hosting import hosting
 from tests.server.online_players import Friend
-from tests.server.store.rows import opened
+from tests.server.store.rows import open_stores
 
 EVENTS = 12
 Damage = Callable[[AsyncConnection, str], Awaitable[object]]
 
 
-async def remove_one(connection: AsyncConnection, game: str) -> None:
-    """As the first version did when its database was restarted."""
+async def remove_event(connection: AsyncConnection, game: str) -> None:
+    """Remove an event, as the first version did when its database was restarted."""
     await connection.execute(delete(EventRow).where(EventRow.game == game, EventRow.number == 7))
 
 
-def change(number: int, **values: Any) -> Damage:
-    """Change an event."""
+def change_event(number: int, **values: Any) -> Damage:
+    """Return a function that changes an event."""
     return lambda connection, game: connection.execute(
         update(EventRow).where(EventRow.game == game, EventRow.number == number).values(**values)
     )
 
 
 def change_row(**values: Any) -> Damage:
-    """Change the row of a game."""
+    """Return a function that changes the row of a game."""
     return lambda connection, game: connection.execute(
         update(GameRow).where(GameRow.id == game).values(**values)
     )
 
 
 def store_game(url: str, damage: Damage | None = None) -> str:
-    """Store a game of two people with some picks, then damage it."""
+    """Store a game of two people with some picks, damage it and return its id."""
     request = NewGameRequest(seats=[SeatRequest(name="Mira"), SeatRequest(name="Otto")])
     row, events, _ = hot_seat_game(new_game(request, "en"), owner="", now_ms=1)
     game, random = saved_game(row), Random(3)
@@ -58,7 +58,7 @@ def store_game(url: str, damage: Damage | None = None) -> str:
     added = log.take_new_events()
 
     async def store_all() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             await store.add(row, [*events, *added])
             if damage:
                 await store.write(lambda connection: damage(connection, row.id))
@@ -71,27 +71,27 @@ def numbers(url: str, table: type[EventRow | RemovedEventRow], game: str) -> lis
     """Return the numbers of a game's events in a table."""
 
     async def read() -> list[int]:
-        async with opened(url) as (store,), store.reading() as connection:
+        async with open_stores(url) as (store,), store.reading() as connection:
             query = select(table.number).where(table.game == game).order_by(table.number)
             return list((await connection.execute(query)).scalars())
 
     return asyncio.run(read())
 
 
-def check(url: str, *options: str) -> int:
-    """Run the command."""
+def run_check(url: str, *options: str) -> int:
+    """Run the command and return its exit status."""
     return main(["store", "check", "--database", url, "--lang", "en", *options])
 
 
 @pytest.mark.parametrize(
     ("damage", "text", "kept"),
     [
-        (remove_one, "event 7 is missing", 6),
-        (change(5, word="T20"), "event 5 is not possible", 4),
-        (change(5, word="\u2026"), "event 5 is not possible", 4),
-        (change(9, kind="undo", word="99"), "event 9 is not possible", 8),
-        (change(9, kind="return", word="x"), "event 9 is not possible", 8),
-        (change(1, kind="undo", word="1"), "event 1 is not possible", 0),
+        (remove_event, "event 7 is missing", 6),
+        (change_event(5, word="T20"), "event 5 is not possible", 4),
+        (change_event(5, word="\u2026"), "event 5 is not possible", 4),
+        (change_event(9, kind="undo", word="99"), "event 9 is not possible", 8),
+        (change_event(9, kind="return", word="x"), "event 9 is not possible", 8),
+        (change_event(1, kind="undo", word="1"), "event 1 is not possible", 0),
     ],
 )
 def test_a_damaged_log_is_repaired(
@@ -102,25 +102,25 @@ def test_a_damaged_log_is_repaired(
     text: str,
     kept: int,
 ) -> None:
-    """What can be replayed stays and is played on, and the rest is moved aside."""
+    """What can be replayed stays and can be continued, and the rest is moved aside."""
     game, other = store_game(url, damage), store_game(url)
     before = numbers(url, EventRow, game)
-    assert check(url) == 1
+    assert run_check(url) == 1
     out = capsys.readouterr().out
     assert f"{game}: {text}" in out
     assert "Checked 2 games" in out
     assert "1 problem is left" in out
     assert "--repair" in out
     assert numbers(url, EventRow, game) == before
-    assert check(url, "--repair") == 0
+    assert run_check(url, "--repair") == 0
     assert "repaired" in capsys.readouterr().out
     assert numbers(url, EventRow, game) == before[:kept]
     assert numbers(url, RemovedEventRow, game) == before[kept:]
     assert len(numbers(url, EventRow, other)) >= EVENTS
     assert numbers(url, RemovedEventRow, other) == []
-    assert check(url) == check(url, "--repair") == 0
+    assert run_check(url) == run_check(url, "--repair") == 0
     assert "no problems" in capsys.readouterr().out
-    if damage is remove_one:
+    if damage is remove_event:
         with hosting(tmp_path, public=False, database=url) as host:
             friend = Friend(host.link)
             try:
@@ -139,18 +139,18 @@ def test_a_damaged_log_is_repaired(
 @pytest.mark.parametrize(
     ("damage", "text"),
     [
-        (change(9, kind="teleport"), "it needs a later version"),
+        (change_event(9, kind="teleport"), "it needs a later version"),
         (change_row(rules=99), "it needs a later version"),
         (change_row(code="no set-up"), "its set-up cannot be read"),
     ],
 )
-def test_what_is_not_damaged_is_not_repaired(
+def test_undamaged_games_are_not_repaired(
     url: str, capsys: pytest.CaptureFixture[str], damage: Damage, text: str
 ) -> None:
-    """It is reported and stays as it is."""
+    """They are reported and stay unchanged."""
     game = store_game(url, damage)
     before = numbers(url, EventRow, game)
-    assert check(url, "--repair") == 1
+    assert run_check(url, "--repair") == 1
     assert f"{game}: {text}" in capsys.readouterr().out
     assert numbers(url, EventRow, game) == before
     assert numbers(url, RemovedEventRow, game) == []
@@ -159,7 +159,7 @@ def test_what_is_not_damaged_is_not_repaired(
 def test_a_store_that_cannot_be_checked_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One line, exit status 2, and nothing is created."""
+    """The error is one line with exit status 2, and nothing is created."""
     folder = tmp_path / "none"
     assert main(["store", "check", "--data-dir", str(folder), "--lang", "en"]) == 2
     assert "no games are stored here" in capsys.readouterr().err
@@ -169,23 +169,23 @@ def test_a_store_that_cannot_be_checked_is_reported(
 def test_a_store_of_an_older_version_is_not_checked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A server upgrades it first."""
+    """A server must upgrade it first."""
     from kingdombuilder.server.store.migrate import migrate
 
     url = f"sqlite:///{tmp_path / 'old.sqlite3'}"
     migrate(url, "0004")
-    assert check(url, "--repair") == 2
+    assert run_check(url, "--repair") == 2
     assert "revision 0004" in capsys.readouterr().err
 
 
 def test_the_progress_of_a_long_check_is_shown(
     url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On standard error, in games."""
+    """It counts games, on standard error."""
     from kingdombuilder.cli import store as command
 
     monkeypatch.setattr(command, "INTERVAL", 0)
     for _ in range(3):
         store_game(url)
-    assert check(url) == 0
+    assert run_check(url) == 0
     assert "3 of 3 games" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Backups that cannot be restored: the store is left as it was, and it is said why."""
+"""Backups that cannot be restored leave the store unchanged, and the error says why."""
 
 import gzip
 from pathlib import Path
@@ -10,12 +10,12 @@ from kingdombuilder.server.store.backup import back_up, contents
 from kingdombuilder.server.store.restore import restore
 from kingdombuilder.server.store.url import StoreUnusable
 from tests.server.postgres import Fresh
-from tests.server.store.backups import filled, header, silent, written
+from tests.server.store.backups import header, make_filled_store, silent, write_backup
 
 
 def test_a_damaged_backup_changes_nothing(fresh: Fresh, tmp_path: Path) -> None:
-    """Cut off anywhere, a bit turned anywhere, a line too few or too many, no backup at all."""
-    url, file = filled(fresh), tmp_path / "b.gz"
+    """It is truncated, has a wrong bit or line, or is not a backup."""
+    url, file = make_filled_store(fresh), tmp_path / "b.gz"
     back_up(url, file, silent)
     before, packed = contents(url), file.read_bytes()
     body = gzip.decompress(packed).splitlines(keepends=True)
@@ -54,36 +54,36 @@ def test_a_damaged_backup_changes_nothing(fresh: Fresh, tmp_path: Path) -> None:
         ([["secrets", {"name": "a", "value": {"x": 1}}]], 2),
     ],
 )
-def test_a_backup_that_somebody_made_up_changes_nothing(
+def test_a_forged_backup_changes_nothing(
     fresh: Fresh, tmp_path: Path, rows: list[Any], line: int
 ) -> None:
-    """Its sum is right, but not its columns, tables, keys or values; the error names the line."""
-    url, file = filled(fresh), tmp_path / "b.gz"
+    """Its checksum is right, but a column, table, key or value is not; the error names the line."""
+    url, file = make_filled_store(fresh), tmp_path / "b.gz"
     before = contents(url)
     counts: dict[str, int] = {}
     for name, _ in rows:
         counts[name] = counts.get(name, 0) + 1
-    written(file, [header("0003", counts), *rows])
+    write_backup(file, [header("0003", counts), *rows])
     with pytest.raises(StoreUnusable, match=rf"b\.gz: .*line {line}"):
         restore(url, file, replace=True, progress=silent)
     assert contents(url) == before
 
 
-def test_a_row_that_refers_to_nothing_changes_nothing(fresh: Fresh, tmp_path: Path) -> None:
-    """An event without its game."""
-    url, file = filled(fresh), tmp_path / "b.gz"
+def test_a_backup_with_a_dangling_reference_changes_nothing(fresh: Fresh, tmp_path: Path) -> None:
+    """It has an event without its game."""
+    url, file = make_filled_store(fresh), tmp_path / "b.gz"
     before = contents(url)
     event = {"game": "no", "number": 1, "kind": "pick", "word": "A1", "thought": None, "moment": 0}
-    written(file, [header("0003", {"events": 1}), ["events", event]])
+    write_backup(file, [header("0003", {"events": 1}), ["events", event]])
     with pytest.raises(StoreUnusable):
         restore(url, file, replace=True, progress=silent)
     assert contents(url) == before
 
 
-def test_a_later_backup_is_refused(fresh: Fresh, tmp_path: Path) -> None:
-    """Of a shape, or in a format, that nobody knows yet."""
+def test_a_backup_of_a_later_version_is_rejected(fresh: Fresh, tmp_path: Path) -> None:
+    """Its schema or its format is unknown."""
     url, file = fresh(), tmp_path / "b.gz"
-    for told in (header("9999", {}), header("0003", {}) | {"format": 2}):
-        written(file, [told])
+    for first_line in (header("9999", {}), header("0003", {}) | {"format": 2}):
+        write_backup(file, [first_line])
         with pytest.raises(StoreUnusable, match="later version"):
             restore(url, file, replace=False, progress=silent)

@@ -1,4 +1,4 @@
-"""Whatever a driver raises, callers of the store see one exception."""
+"""Callers of the store see the same exceptions for all errors of the drivers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -14,9 +14,9 @@ from kingdombuilder.server.store.records import RecordStore
 from kingdombuilder.server.store.store import Store, prepare_store
 from kingdombuilder.server.store.users import UserStore
 from tests.server.postgres import FAST, IMMEDIATE, Postgres, free_port, running
-from tests.server.store.rows import FACTS, game, opened, pick
+from tests.server.store.rows import FACTS, game, open_stores, pick
 
-Ask = Callable[[Store], Awaitable[object]]
+Request = Callable[[Store], Awaitable[object]]
 
 
 async def _records(store: Store) -> None:
@@ -24,7 +24,7 @@ async def _records(store: Store) -> None:
         pass
 
 
-ASKED: dict[str, Ask] = {
+REQUESTS: dict[str, Request] = {
     "game": lambda store: store.game("g"),
     "events": lambda store: store.events("g"),
     "games": lambda store: store.games(),
@@ -41,45 +41,45 @@ ASKED: dict[str, Ask] = {
 }
 
 
-async def must_fail(store: Store) -> None:
-    """Ask everything, each of which raises the exception of the store, and soon."""
-    for what, ask in ASKED.items():
+async def check_all_fail(store: Store) -> None:
+    """Check that every request soon raises the store's exception."""
+    for name, request in REQUESTS.items():
         with pytest.raises(StoreError) as raised:
             async with asyncio.timeout(5):
-                await ask(store)
-        assert type(raised.value) is StoreUnavailable, what
+                await request(store)
+        assert type(raised.value) is StoreUnavailable, name
         assert raised.value.__cause__ is not None
     assert not await store.healthy()
 
 
-def test_a_database_that_stops_is_one_kind_of_failure() -> None:
-    """With connections that were open, without any, and at once well again when it is back."""
+def test_a_stopped_database_is_unavailable() -> None:
+    """This holds with open connections and without any; after a restart the store works again."""
 
-    async def stopped(server: Postgres, url: str) -> None:
-        async with opened(url) as (store,):
+    async def check(server: Postgres, url: str) -> None:
+        async with open_stores(url) as (store,):
             await store.add(game("g"), [])
             for number, how in enumerate((IMMEDIATE, FAST), 1):
                 await asyncio.gather(*(store.game("g") for _ in range(5)))
                 server.stop(how)
-                await must_fail(store)
-                await must_fail(store)
+                await check_all_fail(store)
+                await check_all_fail(store)
                 server.start()
                 await store.append("g", [pick(number)], FACTS)
             assert await store.number("g") == 2
 
     with running("fsync=off", port=free_port()) as server:
-        asyncio.run(stopped(server, prepare_store(server.make("store"))))
+        asyncio.run(check(server, prepare_store(server.make("store"))))
 
 
-def test_a_connection_that_is_ended_under_a_transaction_is_a_failure(postgres: Postgres) -> None:
-    """An act in the middle of its work, and the query of a reader."""
+def test_a_connection_lost_in_a_transaction_is_unavailable(postgres: Postgres) -> None:
+    """This holds for a write and for a read."""
     url = postgres.fresh()
 
-    async def ended() -> None:
+    async def check() -> None:
         async def end(connection: AsyncConnection) -> None:
             await connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
 
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             with pytest.raises(StoreUnavailable):
                 await store.write(end)
             with pytest.raises(StoreUnavailable):
@@ -87,20 +87,20 @@ def test_a_connection_that_is_ended_under_a_transaction_is_a_failure(postgres: P
                     await end(connection)
             assert await store.games() == []
 
-    asyncio.run(ended())
+    asyncio.run(check())
 
 
-def test_a_damaged_file_is_the_same_kind_of_failure(tmp_path: Path) -> None:
-    """Something else has been written over it."""
+def test_a_damaged_file_is_unavailable(tmp_path: Path) -> None:
+    """Its contents were overwritten."""
     file = tmp_path / "games.sqlite3"
     url = prepare_store(f"sqlite:///{file}")
     file.write_bytes(b"no database at all" * 1000)
 
-    async def damaged() -> None:
-        async with opened(url) as (store,):
-            await must_fail(store)
+    async def check() -> None:
+        async with open_stores(url) as (store,):
+            await check_all_fail(store)
 
-    asyncio.run(damaged())
+    asyncio.run(check())
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_damaged_file_is_the_same_kind_of_failure(tmp_path: Path) -> None:
     ids=lambda error: type(error).__name__,
 )
 def test_every_error_of_a_driver_is_translated(error: Exception) -> None:
-    """With its kind, and without its message, which may quote anything."""
+    """The translated error has the cause but not its message, which may quote anything."""
     with pytest.raises(StoreUnavailable) as raised, translated():
         raise error
     assert raised.value.__cause__ is error
@@ -126,45 +126,45 @@ def test_every_error_of_a_driver_is_translated(error: Exception) -> None:
     assert "SELECT" not in str(raised.value)
 
 
-def test_a_contradiction_has_its_own_error(url: str) -> None:
-    """The database works, and the row does not fit."""
+def test_a_conflict_has_its_own_error(url: str) -> None:
+    """The database works, but the row conflicts with another."""
 
-    async def contradicted() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             await store.add(game("g"), [])
             with pytest.raises(Conflict):
                 await store.add(game("g"), [])
 
-    asyncio.run(contradicted())
+    asyncio.run(check())
 
 
 @pytest.mark.parametrize("statement", ["SELECT nothing FROM nowhere", "SELEKT 1"])
-def test_a_mistake_of_ours_has_its_own_error(url: str, statement: str) -> None:
-    """The database works, and to try again would not help."""
+def test_a_programming_error_has_its_own_error(url: str, statement: str) -> None:
+    """The database works, and a retry would not help."""
 
-    async def mistaken() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             with pytest.raises(StoreError) as raised:
                 async with store.reading() as connection:
                     await connection.execute(text(statement))
             assert type(raised.value) is StoreError
 
-    asyncio.run(mistaken())
+    asyncio.run(check())
 
 
 @pytest.mark.parametrize("error", [asyncio.CancelledError(), KeyError(), ZeroDivisionError()])
-def test_other_exceptions_pass(error: BaseException) -> None:
-    """Above all that somebody stops waiting."""
+def test_other_exceptions_are_not_translated(error: BaseException) -> None:
+    """Cancellation is the most important of them."""
     with pytest.raises(type(error)) as raised, translated():
         raise error
     assert raised.value is error
 
 
-def test_who_is_cancelled_while_asking_is_cancelled(url: str) -> None:
-    """A task that waits for the database ends as any other."""
+def test_a_task_can_be_cancelled_while_it_reads(url: str) -> None:
+    """It ends like any other cancelled task."""
 
-    async def cancelled() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             held = asyncio.Event()
 
             async def hold() -> None:
@@ -178,4 +178,4 @@ def test_who_is_cancelled_while_asking_is_cancelled(url: str) -> None:
             with pytest.raises(asyncio.CancelledError):
                 await task
 
-    asyncio.run(cancelled())
+    asyncio.run(check())

@@ -1,4 +1,4 @@
-"""The store on both kinds of database: what is written is found, by whom and in which order."""
+"""The store on both kinds of database finds rows for the right users and in the right order."""
 
 import asyncio
 from datetime import timedelta
@@ -11,19 +11,19 @@ from kingdombuilder.server.store.records import CHUNK, RecordStore
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import ChatLine, ConflictError, GameUpdate, timestamp
-from tests.server.store.rows import FACTS, game, opened, pick
+from tests.server.store.rows import FACTS, game, open_stores, pick
 
 
-def names(rows: list[GameRow]) -> list[str]:
-    """The ids of rows."""
+def ids_of(rows: list[GameRow]) -> list[str]:
+    """Return the ids of rows."""
     return [row.id for row in rows]
 
 
-def test_events_come_back_as_they_were(url: str) -> None:
-    """With their moments and thoughts, all of them or those after a number."""
+def test_events_are_read_back(url: str) -> None:
+    """They have their moments and thoughts; all of them or those after a number are read."""
 
     async def check_events() -> None:
-        async with opened(url, url) as (store, other):
+        async with open_stores(url, url) as (store, other):
             thought = Thought("card", {"thing": "lords", "n": 2})
             events = [Event(1, "pick", "C7", thought, 5), pick(2), pick(3, "é\U0001f3f0")]
             await store.add(game("g"), events[:1])
@@ -36,11 +36,11 @@ def test_events_come_back_as_they_were(url: str) -> None:
     asyncio.run(check_events())
 
 
-def test_an_append_tells_the_row(url: str) -> None:
-    """Summary, over, begun, due and the time; a summary with many kinds of values."""
+def test_an_append_updates_the_row(url: str) -> None:
+    """It updates the summary, the flags, the due time and the time of the last change."""
 
     async def check_update() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             before = game("g", touched="2000-01-01", begun=False)
             await store.add(before, [])
             summary = {"at": 3, "names": ["Zoé", ""], "none": None, "deep": {"x": [1.5, True]}}
@@ -56,11 +56,11 @@ def test_an_append_tells_the_row(url: str) -> None:
     asyncio.run(check_update())
 
 
-def test_a_game_belongs_to_who_made_it_and_who_sits_in_it(url: str) -> None:
-    """Games without an owner are listed only where they belong to everybody."""
+def test_a_game_belongs_to_its_host_and_its_players(url: str) -> None:
+    """Games without an owner are listed only where they belong to all users."""
 
-    async def listed() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             await store.add(game("mine", owner="ada", touched="2005-01-01"), [])
             await store.add(
                 game("sat", owner="bob", touched="2004-01-01"), [], {1: "ada", 0: "bob"}
@@ -68,76 +68,76 @@ def test_a_game_belongs_to_who_made_it_and_who_sits_in_it(url: str) -> None:
             await store.add(game("nobodys", touched="2003-01-01"), [])
             await store.add(game("other", owner="bob", touched="2002-01-01"), [], {0: "bob"})
             await store.add(game("seatless", owner="eve", touched="2001-01-01"), [], {0: ""})
-            assert names(await store.games_of("ada", anybody=False)) == ["mine", "sat"]
-            assert names(await store.games_of("ada", anybody=True)) == ["mine", "sat", "nobodys"]
-            assert names(await store.games_of("", anybody=False)) == []
-            assert names(await store.games_of("", anybody=True)) == ["nobodys"]
-            assert names(await store.games())[0] == "mine"
+            assert ids_of(await store.games_of("ada", anybody=False)) == ["mine", "sat"]
+            assert ids_of(await store.games_of("ada", anybody=True)) == ["mine", "sat", "nobodys"]
+            assert ids_of(await store.games_of("", anybody=False)) == []
+            assert ids_of(await store.games_of("", anybody=True)) == ["nobodys"]
+            assert ids_of(await store.games())[0] == "mine"
 
-    asyncio.run(listed())
+    asyncio.run(check())
 
 
 def test_seats_change_only_on_request(url: str) -> None:
-    """Somebody stands up, somebody else sits down there."""
+    """A player leaves a seat, and another one takes it."""
 
-    async def sat() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             await store.add(game("g", owner="x"), [], {0: "ada", 1: "bob"})
             await store.append("g", [pick(1)], FACTS)
-            assert names(await store.games_of("bob", anybody=False)) == ["g"]
+            assert ids_of(await store.games_of("bob", anybody=False)) == ["g"]
             await store.append("g", [pick(2)], GameUpdate({}, sitting={0: "ada", 1: "eve"}))
             assert await store.games_of("bob", anybody=False) == []
-            assert names(await store.games_of("eve", anybody=False)) == ["g"]
+            assert ids_of(await store.games_of("eve", anybody=False)) == ["g"]
             await store.append("g", [pick(3)], GameUpdate({}, sitting={}))
             assert await store.games_of("ada", anybody=False) == []
 
-    asyncio.run(sat())
+    asyncio.run(check())
 
 
-def test_the_lobby_shows_listed_games_of_today(url: str) -> None:
-    """Not those that are over, unlisted, or left alone for a day; the newest first."""
+def test_the_lobby_shows_recent_listed_games(url: str) -> None:
+    """Games that are over, unlisted or idle for a day are missing; the newest come first."""
 
-    async def shown() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             hours = [(f"h{n}", timestamp(timedelta(hours=n))) for n in (1, 23, 25)]
             for name, touched in hours:
                 await store.add(game(name, listed=True, touched=touched), [])
             await store.add(game("over", listed=True, over=True), [])
             await store.add(game("hidden"), [])
             await store.add(game("new", listed=True, begun=False), [])
-            assert names(await store.lobby()) == ["new", "h1", "h23"]
+            assert ids_of(await store.lobby()) == ["new", "h1", "h23"]
 
-    asyncio.run(shown())
+    asyncio.run(check())
 
 
-def test_public_records_are_all_read_once_the_oldest_first(url: str) -> None:
-    """More than are read at a time, some made in the same moment."""
+def test_public_records_are_read_once_from_the_oldest(url: str) -> None:
+    """There is more than one chunk, and some are equally old."""
 
     async def read() -> None:
-        async with opened(url) as (store,):
-            wanted = [f"g{n:04}" for n in range(CHUNK + 5)]
+        async with open_stores(url) as (store,):
+            expected = [f"g{n:04}" for n in range(CHUNK + 5)]
             records = RecordStore(store)
-            for n, name in reversed(list(enumerate(wanted))):
+            for n, name in reversed(list(enumerate(expected))):
                 await store.add(game(name), [])
                 await records.put(name, f"{2000 + n // 10}", f"draft of {name}")
                 await records.put(name, f"{2000 + n // 10}", name)
-            assert [text async for text in records.all()] == wanted
+            assert [text async for text in records.all()] == expected
             (key, first), *_ = await records.page(1)
             assert (first, await records.has(first), await records.has("other")) == (
-                wanted[0],
+                expected[0],
                 True,
                 False,
             )
-            assert [text for _, text in await records.page(2, after=key)] == wanted[1:3]
+            assert [text for _, text in await records.page(2, after=key)] == expected[1:3]
 
     asyncio.run(read())
 
 
-def test_games_that_wait_for_a_server_are_found(url: str) -> None:
-    """Those due by then, the longest first."""
+def test_due_games_are_found(url: str) -> None:
+    """Those that are due by then are returned, the most overdue first."""
 
     async def check_due() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             for name, due in (("late", 10), ("first", 5), ("later", 11), ("never", None)):
                 await store.add(game(name, due=due), [])
             assert await store.games_due(10, 9) == ["first", "late"]
@@ -147,11 +147,11 @@ def test_games_that_wait_for_a_server_are_found(url: str) -> None:
     asyncio.run(check_due())
 
 
-def test_a_removed_game_takes_all_that_is_its_own(url: str) -> None:
-    """Events, seats and chat; nothing can be added to it any more."""
+def test_removing_a_game_removes_its_events_seats_and_chat(url: str) -> None:
+    """Nothing can be added to it afterwards."""
 
-    async def removed() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             await store.add(game("g"), [pick(1)], {0: "ada"})
             await store.add_chat_line("g", "ada", "Ada", "hello", 1)
             assert await store.remove("g")
@@ -163,14 +163,14 @@ def test_a_removed_game_takes_all_that_is_its_own(url: str) -> None:
             with pytest.raises(ConflictError):
                 await store.add_chat_line("g", "ada", "Ada", "hello", 1)
 
-    asyncio.run(removed())
+    asyncio.run(check())
 
 
 def test_chat_is_numbered_for_each_game(url: str) -> None:
-    """From 1; the last lines in their order, or those after a number."""
+    """Numbers start at 1; the last lines or those after a number are read in order."""
 
     async def add_lines() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             for name in ("g", "h"):
                 await store.add(game(name), [])
             lines = [
@@ -187,11 +187,11 @@ def test_chat_is_numbered_for_each_game(url: str) -> None:
     asyncio.run(add_lines())
 
 
-def test_two_nodes_talk_at_once(url: str) -> None:
-    """Every line is kept, and has a number of its own."""
+def test_two_nodes_can_add_chat_lines_at_the_same_time(url: str) -> None:
+    """Every line is stored with its own number."""
 
     async def add_lines() -> None:
-        async with opened(url, url) as stores:
+        async with open_stores(url, url) as stores:
             await stores[0].add(game("g"), [])
             await asyncio.gather(
                 *(
@@ -207,38 +207,38 @@ def test_two_nodes_talk_at_once(url: str) -> None:
     asyncio.run(add_lines())
 
 
-def test_a_secret_is_made_once_for_all_nodes(url: str) -> None:
-    """Whoever asks, also at the same time, has the same 256 bits; another name has others."""
+def test_a_secret_is_created_once_for_all_nodes(url: str) -> None:
+    """Simultaneous callers get the same 256 bits; another name has another secret."""
 
-    async def asked() -> None:
-        async with opened(url, url, url) as stores:
-            found = await asyncio.gather(*(store.secret("signing") for store in stores * 3))
-            assert len(set(found)) == 1
-            assert len(bytes.fromhex(found[0])) == 32
-            assert await stores[0].secret("other") != found[0]
-        async with opened(url) as (store,):
-            assert await store.secret("signing") == found[0]
+    async def check() -> None:
+        async with open_stores(url, url, url) as stores:
+            secrets = await asyncio.gather(*(store.secret("signing") for store in stores * 3))
+            assert len(set(secrets)) == 1
+            assert len(bytes.fromhex(secrets[0])) == 32
+            assert await stores[0].secret("other") != secrets[0]
+        async with open_stores(url) as (store,):
+            assert await store.secret("signing") == secrets[0]
 
-    asyncio.run(asked())
+    asyncio.run(check())
 
 
 def test_a_store_that_answers_is_healthy(url: str) -> None:
-    """And each node has a name of its own."""
+    """Each node has its own name."""
 
-    async def asked() -> None:
-        async with opened(url, url) as (store, other):
+    async def check() -> None:
+        async with open_stores(url, url) as (store, other):
             assert await store.healthy()
             assert store.node != other.node
 
-    asyncio.run(asked())
+    asyncio.run(check())
 
 
-def test_a_store_out_of_reach_is_not_healthy() -> None:
-    """It says so soon, and does not break."""
+def test_an_unreachable_store_is_not_healthy() -> None:
+    """The check returns soon and raises nothing."""
 
-    async def asked() -> None:
+    async def check() -> None:
         store = Store("postgresql://postgres@127.0.0.1:1/none")
         assert not await store.healthy()
         await store.close()
 
-    asyncio.run(asked())
+    asyncio.run(check())

@@ -1,4 +1,4 @@
-"""The log of a game in the database: no number is missing and none is there twice."""
+"""A game's log in the database has no missing and no duplicate number."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from kingdombuilder.server.store.failures import Conflict
 from kingdombuilder.server.store.schema import EventRow
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import ConflictError, GameUpdate
-from tests.server.store.rows import FACTS, game, opened, pick
+from tests.server.store.rows import FACTS, game, open_stores, pick
 
 
 async def numbers(store: Store, name: str) -> list[int]:
@@ -25,10 +25,10 @@ async def numbers(store: Store, name: str) -> list[int]:
     ids=["gap", "duplicate", "old", "gap inside", "twice", "out of order", "zero", "negative"],
 )
 def test_only_the_next_number_is_stored(url: str, late: list[int]) -> None:
-    """Whatever else comes is refused as a whole, and the game goes on with the next number."""
+    """Other numbers are rejected as a whole, and the game continues with the next number."""
 
-    async def refused() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             await store.add(game("g"), [pick(1), pick(2)])
             with pytest.raises(ConflictError):
                 await store.append("g", [pick(number) for number in late], GameUpdate({"at": 9}))
@@ -39,14 +39,14 @@ def test_only_the_next_number_is_stored(url: str, late: list[int]) -> None:
             await store.append("g", [pick(3), pick(4)], FACTS)
             assert await numbers(store, "g") == [1, 2, 3, 4]
 
-    asyncio.run(refused())
+    asyncio.run(check())
 
 
-def test_a_gap_in_a_shared_transaction_is_refused_alone(url: str) -> None:
-    """Appends that are committed together are still judged one by one."""
+def test_only_the_append_with_a_gap_is_rejected(url: str) -> None:
+    """Appends that are committed together are still checked one by one."""
 
-    async def together() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             names = [f"g{n}" for n in range(30)]
             for name in names:
                 await store.add(game(name), [pick(1)])
@@ -63,14 +63,14 @@ def test_a_gap_in_a_shared_transaction_is_refused_alone(url: str) -> None:
                     assert error is None
                     assert await numbers(store, name) == [1, 2, 3]
 
-    asyncio.run(together())
+    asyncio.run(check())
 
 
 def test_two_nodes_that_append_blindly_leave_no_gap(url: str) -> None:
-    """Each writes whole runs of numbers from wherever it believes the game to be."""
+    """Each appends runs of numbers from any position."""
 
-    async def blind() -> None:
-        async with opened(url, url) as stores:
+    async def check() -> None:
+        async with open_stores(url, url) as stores:
             await stores[0].add(game("g"), [])
             runs = [[pick(n), pick(n + 1)] for n in range(1, 12)]
             done = await asyncio.gather(
@@ -82,26 +82,26 @@ def test_two_nodes_that_append_blindly_leave_no_gap(url: str) -> None:
             assert stored == list(range(1, len(stored) + 1))
             assert len(stored) == 2 * done.count(None)
 
-    asyncio.run(blind())
+    asyncio.run(check())
 
 
-def test_a_new_game_begins_with_its_first_event(url: str) -> None:
-    """A game whose events are not numbered from 1 is not added."""
+def test_a_new_games_events_are_numbered_from_1(url: str) -> None:
+    """Otherwise the game is not added."""
 
-    async def added() -> None:
-        async with opened(url) as (store,):
+    async def check() -> None:
+        async with open_stores(url) as (store,):
             for events in ([pick(2)], [pick(1), pick(3)]):
                 with pytest.raises(Conflict):
                     await store.add(game("g"), events)
                 assert await store.game("g") is None
 
-    asyncio.run(added())
+    asyncio.run(check())
 
 
-def test_the_statement_itself_refuses_a_gap(url: str) -> None:
-    """Not only the code around it, and not only after a damaged log was repaired."""
+def test_the_statement_itself_rejects_a_gap(url: str) -> None:
+    """It does so without the code around it, and on a log that is already damaged."""
 
-    async def stated() -> None:
+    async def check() -> None:
         async def add(connection: AsyncConnection) -> None:
             await add_events(connection, [("g", pick(3))])
 
@@ -109,7 +109,7 @@ def test_the_statement_itself_refuses_a_gap(url: str) -> None:
             row = {"game": "g", "number": 4, "kind": "pick", "word": "A1", "moment": 0}
             await connection.execute(insert(EventRow), row)
 
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             await store.add(game("g"), [pick(1)])
             with pytest.raises(Conflict):
                 await store.write(add)
@@ -119,14 +119,14 @@ def test_the_statement_itself_refuses_a_gap(url: str) -> None:
                 await store.write(add)
             assert await numbers(store, "g") == [1, 2, 4]
 
-    asyncio.run(stated())
+    asyncio.run(check())
 
 
-def test_facts_without_events_are_of_the_last_event_or_dropped(url: str) -> None:
-    """A node that is behind does not tell the store when a game is due."""
+def test_an_update_for_an_old_event_is_dropped(url: str) -> None:
+    """A node that is behind cannot change when a game is due."""
 
     async def check_due() -> None:
-        async with opened(url) as (store,):
+        async with open_stores(url) as (store,):
             await store.add(game("g"), [pick(1), pick(2)])
             await store.append("g", [], GameUpdate({}, due=1, number=1))
             assert await store.games_due(9, 9) == []

@@ -1,4 +1,4 @@
-"""Databases of released versions open, play on, are backed up and restored."""
+"""Databases of released versions can be opened, continued, backed up and restored."""
 
 import time
 from pathlib import Path
@@ -14,18 +14,18 @@ from tests.server.store.old_databases import ACCOUNTS, OldServer, old, old_datab
 __all__ = ["old", "old_database"]
 
 
-def test_games_open_where_they_were_left(old: OldServer) -> None:
-    """Hot seat, fork, online, rated in progress and rated to the end."""
+def test_games_open_in_their_old_state(old: OldServer) -> None:
+    """They are hot seat, a fork, online, rated in progress and rated to the end."""
     old.check_games()
 
 
-def test_games_go_on(old: OldServer) -> None:
-    """The players of before pick, and their pick is stored."""
+def test_games_continue(old: OldServer) -> None:
+    """The old players pick, and their picks are stored."""
     old.play_on()
 
 
 def test_users_are_still_signed_in(old: OldServer) -> None:
-    """By session, by the cookie of a guest, and by the token of a bot."""
+    """They have a session, a guest's cookie or a bot's token."""
     for name in ACCOUNTS:
         with old.player(name) as player:
             user = player.ask("GET", "/api/me")
@@ -36,7 +36,7 @@ def test_users_are_still_signed_in(old: OldServer) -> None:
 
 
 def test_seat_links_and_invitations_still_work(old: OldServer) -> None:
-    """On another device, and for a new guest."""
+    """They are used on another device and by a new guest."""
     held = old.expected["seat_tokens"]
     for seat, token in enumerate(held["tokens"]):
         with old.player("new device") as player:
@@ -48,12 +48,12 @@ def test_seat_links_and_invitations_still_work(old: OldServer) -> None:
     with old.player("new guest") as player:
         player.ask("GET", "/api/me")
         player.enter(waiting["id"])
-        assert player.error("sit", seat=1) == "not_yours"
+        assert player.error_code("sit", seat=1) == "not_yours"
         player.sit(1, invite=waiting["invite"])
 
 
 def test_finished_games_and_ratings_are_unchanged(old: OldServer) -> None:
-    """The record has the same picks, played by the rules of its time."""
+    """The record has the same picks and the same rules version."""
     game, before = old.expected["games"]["rated"], old.expected["ratings"]
     with old.player("Ann") as player:
         text = player.ask("GET", f"/api/games/{game['id']}/record.txt")
@@ -65,8 +65,8 @@ def test_finished_games_and_ratings_are_unchanged(old: OldServer) -> None:
         assert played["rating_change"] == before["games"][0]["change"]
 
 
-def test_an_old_database_is_backed_up_and_restored(old: OldServer, tmp_path: Path) -> None:
-    """Every row is in a new database after it, also of games that are archived since."""
+def test_an_old_database_can_be_backed_up_and_restored(old: OldServer, tmp_path: Path) -> None:
+    """The new database has every row, including those of games archived since."""
     deadline = time.monotonic() + 20
     while not contents(old.url).rows["archive"]:
         assert time.monotonic() < deadline

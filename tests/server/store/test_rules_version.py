@@ -1,4 +1,4 @@
-"""Stored games keep the version of the rules that they were begun with."""
+"""Stored games keep the version of the rules that they began with."""
 
 import asyncio
 import json
@@ -32,12 +32,12 @@ from kingdombuilder.server.tables.persistence import load_room, saved_game
 from kingdombuilder.setup.setup import first_game
 
 GOLDEN = Path(__file__).parents[2] / "golden"
-OLD = [GOLDEN / "version-1-city-hall-moved.txt", GOLDEN / "version-1-end-put-off.txt"]
+OLD_RECORDS = [GOLDEN / "version-1-city-hall-moved.txt", GOLDEN / "version-1-end-put-off.txt"]
 SEATS = [SeatRequest(), SeatRequest(bot="novice")]
 
 
-def store_of_before(folder: Path, text: str, picks: int) -> Store:
-    """A database of the shape before versions, with the first picks of a recorded game."""
+def make_old_store(folder: Path, text: str, picks: int) -> Store:
+    """Create a database of an old schema, with the first picks of a recorded game."""
     record = read_record(text)
     code = write_setup_code(record.setup).removeprefix("rules: 1; ")
     assert "rules" not in code
@@ -59,14 +59,14 @@ def store_of_before(folder: Path, text: str, picks: int) -> Store:
     return Store(prepare_store(store_url(folder)))
 
 
-@pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
-def test_a_game_of_an_old_database_goes_on_by_its_own_rules(file: Path, tmp_path: Path) -> None:
-    """It opens in its middle and ends as it would have ended before."""
+@pytest.mark.parametrize("file", OLD_RECORDS, ids=lambda file: file.stem)
+def test_a_game_of_an_old_database_keeps_its_rules(file: Path, tmp_path: Path) -> None:
+    """It opens in the middle and ends with the same result."""
     text = file.read_text("utf-8")
     record = read_record(text)
 
     async def play_on() -> None:
-        store = store_of_before(tmp_path, text, 40)
+        store = make_old_store(tmp_path, text, 40)
         row = await store.game("old")
         assert row is not None
         assert row.rules == FIRST_RULES
@@ -82,7 +82,7 @@ def test_a_game_of_an_old_database_goes_on_by_its_own_rules(file: Path, tmp_path
 
 
 def test_a_new_game_has_the_current_rules() -> None:
-    """With a code and without."""
+    """This holds with and without a set-up code."""
     for code in (None, write_setup_code(first_game())):
         request = NewGameRequest(seats=SEATS, setup_code=code)
         new = hot_seat_game(new_game(request, "en"), owner="", now_ms=1)
@@ -91,8 +91,8 @@ def test_a_new_game_has_the_current_rules() -> None:
 
 
 def test_an_uploaded_game_keeps_the_rules_of_its_record() -> None:
-    """And so does a fork of it."""
-    game = game_from_record(OLD[0].read_text("utf-8"), "en")
+    """Its forks keep them too."""
+    game = game_from_record(OLD_RECORDS[0].read_text("utf-8"), "en")
     row = hot_seat_game(game, owner="", now_ms=1).row
     assert row.rules == FIRST_RULES
     picks = [event.data for event in game.events][:30]
@@ -102,8 +102,8 @@ def test_an_uploaded_game_keeps_the_rules_of_its_record() -> None:
     assert (fork.row.rules, load_room(fork.row, fork.events).state.board.rules) == (1, 1)
 
 
-def test_a_position_is_of_the_current_rules_unless_it_says_so() -> None:
-    """A game that begins from one goes on by them."""
+def test_a_position_has_the_current_rules_unless_it_names_others() -> None:
+    """A game that begins from it keeps them."""
     text = "\n".join(
         [
             "board: tavern paddock oasis farm",
@@ -118,9 +118,9 @@ def test_a_position_is_of_the_current_rules_unless_it_says_so() -> None:
     assert (old.row.rules, load_room(old.row, old.events).state.board.rules) == (1, 1)
 
 
-def test_a_table_gives_the_code_to_play_it_once_more() -> None:
-    """By the current rules, though the game itself is an old one."""
-    room = make_room("old", game_from_record(OLD[0].read_text("utf-8"), "en"), frozen_clock)
+def test_a_table_shows_the_set_up_code_for_another_game() -> None:
+    """The code has the current rules, although the game has old ones."""
+    room = make_room("old", game_from_record(OLD_RECORDS[0].read_text("utf-8"), "en"), frozen_clock)
     setup = room.record().setup
     messages = [message for _, message in room.join("one", [0], "en")]
     (table,) = [message for message in messages if isinstance(message, TableMessage)]
@@ -129,7 +129,7 @@ def test_a_table_gives_the_code_to_play_it_once_more() -> None:
 
 @pytest.mark.parametrize(("first", "expected"), [(0, "AB"), (1, "BA"), ("random", "")])
 def test_the_first_player_is_chosen_by_rotating_the_seats(first: int | str, expected: str) -> None:
-    """Seat 0 of the engine always begins; who sits there is chosen."""
+    """Seat 0 of the engine always begins, so the choice rotates the players."""
     orders = set()
     for _ in range(30):
         seats = [SeatRequest(name="A"), SeatRequest(name="B")]

@@ -1,4 +1,4 @@
-"""The store: what is committed is there, and a number is given once."""
+"""The store keeps what is committed, and accepts every event number once."""
 
 import asyncio
 import sqlite3
@@ -26,36 +26,36 @@ from kingdombuilder.server.store.store import (
 from kingdombuilder.server.tables.new_games import hot_seat_game
 from kingdombuilder.server.tables.persistence import game_summary, load_room
 
-WANTED = NewGameRequest(seats=[SeatRequest(name="Mira"), SeatRequest(bot="apprentice")], seed=1)
+REQUEST = NewGameRequest(seats=[SeatRequest(name="Mira"), SeatRequest(bot="apprentice")], seed=1)
 
 
-def test_a_game_is_kept_as_it_is(tmp_path: Path) -> None:
-    """All that was decided, and every event, in another store on the same folder."""
+def test_a_stored_game_is_read_back(tmp_path: Path) -> None:
+    """Another store on the same folder has the same row and events."""
 
     async def check_stored() -> None:
         url = prepare_store(store_url(tmp_path))
         store, other = Store(url), Store(url)
-        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
+        row, events, _ = hot_seat_game(new_game(REQUEST, "en"), owner="", now_ms=1)
         await store.add(row, events)
-        found = await other.game(row.id)
-        assert found is not None
-        assert (found.code, found.seats, found.options) == (row.code, row.seats, row.options)
+        loaded = await other.game(row.id)
+        assert loaded is not None
+        assert (loaded.code, loaded.seats, loaded.options) == (row.code, row.seats, row.options)
         assert await other.events(row.id) == events
         assert await other.number(row.id) == len(events)
-        assert load_room(found, events).state == load_room(row, events).state
+        assert load_room(loaded, events).state == load_room(row, events).state
         await store.close()
         await other.close()
 
     asyncio.run(check_stored())
 
 
-def test_a_number_is_given_once(tmp_path: Path) -> None:
-    """Of two servers that store an event of the same number, one gets an error for being late."""
+def test_a_number_is_accepted_once(tmp_path: Path) -> None:
+    """Of two servers that store the same event number, the later one gets an error."""
 
-    async def raced() -> None:
+    async def check() -> None:
         url = prepare_store(store_url(tmp_path))
         store, other = Store(url), Store(url)
-        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
+        row, events, _ = hot_seat_game(new_game(REQUEST, "en"), owner="", now_ms=1)
         await store.add(row, events)
         number, facts = len(events) + 1, GameUpdate(game_summary(load_room(row, events)))
         await store.append(row.id, [Event(number, "pick", "A1")], facts)
@@ -66,15 +66,15 @@ def test_a_number_is_given_once(tmp_path: Path) -> None:
         await store.close()
         await other.close()
 
-    asyncio.run(raced())
+    asyncio.run(check())
 
 
-def test_a_removed_game_is_gone_with_its_events(tmp_path: Path) -> None:
-    """And nothing can be added to it."""
+def test_removing_a_game_removes_its_events(tmp_path: Path) -> None:
+    """No event can be added to it."""
 
-    async def removed() -> None:
+    async def check() -> None:
         store = Store(prepare_store(store_url(tmp_path)))
-        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
+        row, events, _ = hot_seat_game(new_game(REQUEST, "en"), owner="", now_ms=1)
         await store.add(row, events)
         assert await store.remove(row.id)
         assert not await store.remove(row.id)
@@ -84,21 +84,21 @@ def test_a_removed_game_is_gone_with_its_events(tmp_path: Path) -> None:
             await store.append(row.id, [Event(9, "pick", "A1")], GameUpdate(row.summary))
         await store.close()
 
-    asyncio.run(removed())
+    asyncio.run(check())
 
 
-def test_the_steps_lead_to_the_tables_that_the_code_knows(tmp_path: Path) -> None:
-    """A fresh file, and one that is there already, have the same columns as the schema."""
+def test_the_migrations_create_the_schema_of_the_code(tmp_path: Path) -> None:
+    """A new file and an existing one have the same columns as the schema."""
     for _ in range(2):
         migrate(store_url(tmp_path))
     engine = create_engine(f"sqlite:///{tmp_path / FILE}")
-    found = inspect(engine)
+    inspector = inspect(engine)
     for name, table in Base.metadata.tables.items():
-        columns = {column["name"]: column for column in found.get_columns(name)}
+        columns = {column["name"]: column for column in inspector.get_columns(name)}
         assert set(columns) == {column.name for column in table.columns}
         for column in table.columns:
             assert columns[column.name]["nullable"] == column.nullable
-        keys = found.get_pk_constraint(name)["constrained_columns"]
+        keys = inspector.get_pk_constraint(name)["constrained_columns"]
         assert keys == [column.name for column in table.primary_key]
     engine.dispose()
 
@@ -113,10 +113,10 @@ def test_readers_do_not_wait_for_a_writer(tmp_path: Path) -> None:
         connection.close()
 
 
-def test_a_file_of_before_bots_said_why_is_read(tmp_path: Path) -> None:
-    """Its events have no reason; new ones may have one, and it comes back as it was."""
+def test_a_database_without_reasons_is_migrated(tmp_path: Path) -> None:
+    """Old events have no reason; new ones may have one, which is read back."""
 
-    async def went_on() -> None:
+    async def check() -> None:
         migrate(store_url(tmp_path), "0001")
         with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
             connection.execute(
@@ -124,17 +124,17 @@ def test_a_file_of_before_bots_said_why_is_read(tmp_path: Path) -> None:
             )
             connection.execute("INSERT INTO events VALUES ('old', 1, 'pick', 'A1')")
         store = Store(prepare_store(store_url(tmp_path)))
-        said = Event(2, "pick", "B1", Thought("card", {"thing": "lords", "n": 2}))
-        await store.append("old", [said, Event(3, "pick", "end")], GameUpdate({"over": False}))
+        explained = Event(2, "pick", "B1", Thought("card", {"thing": "lords", "n": 2}))
+        await store.append("old", [explained, Event(3, "pick", "end")], GameUpdate({"over": False}))
         events = await store.events("old")
-        assert events == [Event(1, "pick", "A1"), said, Event(3, "pick", "end")]
+        assert events == [Event(1, "pick", "A1"), explained, Event(3, "pick", "end")]
         await store.close()
 
-    asyncio.run(went_on())
+    asyncio.run(check())
 
 
-def test_a_file_of_before_tables_with_friends_keeps_its_games(tmp_path: Path) -> None:
-    """Each game with each of its events; they are on one screen, and anybody's here."""
+def test_a_database_without_online_tables_is_migrated(tmp_path: Path) -> None:
+    """It keeps all games and events as hot-seat games without an owner."""
 
     async def check_stored() -> None:
         migrate(store_url(tmp_path), "0002")
@@ -150,7 +150,7 @@ def test_a_file_of_before_tables_with_friends_keeps_its_games(tmp_path: Path) ->
         for row in await store.games_of("", anybody=True):
             assert (row.kind, row.begun, row.listed, row.rated) == ("screen", True, False, False)
             assert (row.owner, row.due, row.options) == ("", None, {"scores": "all"})
-            assert [(one.number, one.at_ms) for one in await store.events(row.id)] == [
+            assert [(stored.number, stored.at_ms) for stored in await store.events(row.id)] == [
                 (1, 0),
                 (2, 0),
                 (3, 0),
@@ -163,22 +163,22 @@ def test_a_file_of_before_tables_with_friends_keeps_its_games(tmp_path: Path) ->
     asyncio.run(check_stored())
 
 
-def test_a_game_of_before_levels_goes_on(tmp_path: Path) -> None:
-    """Its bot has another name now, and explains itself to the only person."""
+def test_a_game_with_an_old_bot_name_continues(tmp_path: Path) -> None:
+    """The bot has its new name, and explains itself to the only person."""
 
-    async def went_on() -> None:
+    async def check() -> None:
         store = Store(prepare_store(store_url(tmp_path)))
-        row, events, _ = hot_seat_game(new_game(WANTED, "en"), owner="", now_ms=1)
+        row, events, _ = hot_seat_game(new_game(REQUEST, "en"), owner="", now_ms=1)
         row.seats = [row.seats[0], {"name": "Greedy", "bot": "greedy"}]
         row.options = {"scores": "all", "seed": "1"}
         await store.add(row, events)
-        found = await store.game(row.id)
-        assert found
-        room = load_room(found, await store.events(row.id))
+        loaded = await store.game(row.id)
+        assert loaded
+        room = load_room(loaded, await store.events(row.id))
         assert room.seats[1] == Seat("Greedy", "blue", "apprentice")
         ((_, table), *_) = room.join("mira", [0], "en")
         assert isinstance(table, TableMessage)
         assert (table.options.gold_shown, table.options.bots_explain) == ("all", True)
         await store.close()
 
-    asyncio.run(went_on())
+    asyncio.run(check())

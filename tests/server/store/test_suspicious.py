@@ -13,43 +13,45 @@ from tests.server.postgres import Fresh
 from tests.server.store.test_ratings import nodes, play_rated_game
 
 
-def play(url: str, games: int, outcomes: Callable[[int], tuple[SeatOutcome, ...]]) -> None:
+def play_games(url: str, games: int, outcomes: Callable[[int], tuple[SeatOutcome, ...]]) -> None:
     """Store some games of the last minutes."""
 
-    async def stored() -> None:
-        async with nodes(url) as (one, *_):
+    async def run() -> None:
+        async with nodes(url) as (store, *_):
             for number in range(games):
-                await play_rated_game(one, outcomes(number), now_ms() + number)
+                await play_rated_game(store, outcomes(number), now_ms() + number)
 
-    asyncio.run(stored())
+    asyncio.run(run())
 
 
-def test_a_pair_that_meets_again_and_again_is_listed(fresh: Fresh) -> None:
-    """With who wins, and where the rating comes from."""
+def test_a_pair_that_meets_too_often_is_listed(fresh: Fresh) -> None:
+    """The list names the winner and the source of the rating."""
     url = fresh()
-    play(url, 24, lambda _: (SeatOutcome(0, "ada", "", 9, 1), SeatOutcome(1, "bob", "", 5, 2)))
-    found = {one.kind: one for one in find_suspicious(url, days=30)}
-    assert set(found) == {"same_pair", "one_sided", "one_source"}
-    assert found["same_pair"].facts == {"n": 24}
-    assert found["one_sided"].players == ("Ada", "Bob")
-    assert found["one_sided"].facts == {"won": 24, "n": 24}
-    assert found["one_source"].players == ("Ada", "Bob")
+    play_games(
+        url, 24, lambda _: (SeatOutcome(0, "ada", "", 9, 1), SeatOutcome(1, "bob", "", 5, 2))
+    )
+    entries = {entry.kind: entry for entry in find_suspicious(url, days=30)}
+    assert set(entries) == {"same_pair", "one_sided", "one_source"}
+    assert entries["same_pair"].facts == {"n": 24}
+    assert entries["one_sided"].players == ("Ada", "Bob")
+    assert entries["one_sided"].facts == {"won": 24, "n": 24}
+    assert entries["one_source"].players == ("Ada", "Bob")
     assert find_suspicious(url, days=0) == []
 
 
 def test_absent_players_are_listed(fresh: Fresh) -> None:
-    """Those who lose by forfeited turns, and those whose turns a bot played without a loss."""
+    """They lose by forfeited turns, or a bot plays their turns without a loss."""
     url = fresh()
     absent = SeatOutcome(1, "bob", "", 5, 2, turns=15, forfeits=12, has_forfeited=True)
     lucky = SeatOutcome(0, "ada", "", 9, 1, turns=2, forfeits=2)
-    play(url, 5, lambda _: (lucky, absent))
-    found = {one.kind: one for one in find_suspicious(url, days=1)}
-    assert found["forfeits"].players == ("Bob",)
-    assert found["few_turns"].players == ("Ada",)
+    play_games(url, 5, lambda _: (lucky, absent))
+    entries = {entry.kind: entry for entry in find_suspicious(url, days=1)}
+    assert entries["forfeits"].players == ("Bob",)
+    assert entries["few_turns"].players == ("Ada",)
 
 
 def test_ordinary_play_is_not_listed(fresh: Fresh, capsys: pytest.CaptureFixture[str]) -> None:
-    """Two friends who play nine games and win in turn, in either language."""
+    """Two friends play nine games and win in turn; both languages are checked."""
     url = fresh()
 
     def outcomes(number: int) -> tuple[SeatOutcome, ...]:
@@ -59,7 +61,7 @@ def test_ordinary_play_is_not_listed(fresh: Fresh, capsys: pytest.CaptureFixture
             for place, player in enumerate(players)
         )
 
-    play(url, 9, outcomes)
+    play_games(url, 9, outcomes)
     for language, text in (("en", "Nothing suspicious"), ("fr", "Rien de suspect")):
         assert main(["admin", "suspicious", "--lang", language, "--database", url]) == 0
         assert capsys.readouterr().out.startswith(text)
@@ -68,9 +70,11 @@ def test_ordinary_play_is_not_listed(fresh: Fresh, capsys: pytest.CaptureFixture
 def test_the_command_prints_a_line_for_each_series(
     fresh: Fresh, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By name, while the server may run."""
+    """It names the players, and works while the server is running."""
     url = fresh()
-    play(url, 24, lambda _: (SeatOutcome(0, "ada", "", 9, 1), SeatOutcome(1, "bob", "", 5, 2)))
+    play_games(
+        url, 24, lambda _: (SeatOutcome(0, "ada", "", 9, 1), SeatOutcome(1, "bob", "", 5, 2))
+    )
     assert main(["admin", "suspicious", "--lang", "en", "--database", url]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "same pair: Ada and Bob, 24 rated games" in lines

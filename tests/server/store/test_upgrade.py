@@ -1,4 +1,4 @@
-"""An upgrade with games in progress, and the way back: hosting.md describes both."""
+"""An upgrade with games in progress, and the way back, as hosting.md describes them."""
 
 from pathlib import Path
 
@@ -11,23 +11,25 @@ from kingdombuilder.server.store.migrate import downgrade, head_revision
 from kingdombuilder.server.store.restore import check_backup
 from kingdombuilder.server.store.url import with_driver
 from tests.server.postgres import Postgres
-from tests.server.store.backups import lines, silent
+from tests.server.store.backups import backup_lines, silent
 from tests.server.store.old_databases import REVISION, OldDatabase, old_database
 
 __all__ = ["old_database"]
 
 
 @pytest.fixture
-def empty(old_database: OldDatabase, request: pytest.FixtureRequest) -> str:
-    """The address of another database of the same kind, which is empty."""
+def empty_url(old_database: OldDatabase, request: pytest.FixtureRequest) -> str:
+    """The URL of another empty database of the same kind."""
     if old_database.kind == "sqlite":
         return f"sqlite:///{old_database.folder / 'second.sqlite3'}"
     postgres: Postgres = request.getfixturevalue("postgres")
     return postgres.make(f"second{id(request)}")
 
 
-def test_an_upgrade_and_the_way_back(old_database: OldDatabase, empty: str, tmp_path: Path) -> None:
-    """The upgraded games go on; a restored backup has none of that, and both can be used again."""
+def test_an_upgrade_can_be_reverted(
+    old_database: OldDatabase, empty_url: str, tmp_path: Path
+) -> None:
+    """The upgraded games continue; the restored backup is unchanged, and both can be used again."""
     before, after, again = (tmp_path / f"{name}.gz" for name in ("before", "after", "again"))
     store = ["--database", old_database.url]
     assert main(["store", "backup", str(before), *store]) == 0
@@ -39,11 +41,11 @@ def test_an_upgrade_and_the_way_back(old_database: OldDatabase, empty: str, tmp_
     assert main(["store", "check", *store]) == 0
     assert main(["store", "backup", str(after), *store]) == 0
 
-    assert main(["store", "restore", str(before), "--database", empty]) == 0
-    run_exclusively(with_driver(empty), lambda connection: downgrade(connection, REVISION))
-    back_up(empty, again, silent)
-    assert lines(again) == lines(before)  # all that a server of the old version finds
-    with old_database.serve(empty) as server:
+    assert main(["store", "restore", str(before), "--database", empty_url]) == 0
+    run_exclusively(with_driver(empty_url), lambda connection: downgrade(connection, REVISION))
+    back_up(empty_url, again, silent)
+    assert backup_lines(again) == backup_lines(before)  # the old version sees the same rows
+    with old_database.serve(empty_url) as server:
         server.check_games()
 
     assert main(["store", "restore", "--replace", str(after), *store]) == 0

@@ -1,4 +1,4 @@
-"""Where a store may be, and what is said where it cannot be used: a sentence, in any language."""
+"""The URLs of stores, and the errors for stores that cannot be used, in each language."""
 
 import socket
 import subprocess
@@ -14,17 +14,17 @@ from tests.server.postgres import GUARDED, PASSWORD, Postgres
 
 
 def error_text(url: str) -> str:
-    """What is said of a store that cannot be used; its password is never part of it."""
+    """Return the error for a store that cannot be used; it never contains the password."""
     with pytest.raises(StoreUnusable) as raised:
         prepare_store(url)
-    said = [raised.value.message(language) for language in LANGUAGES]
-    assert len(set(said)) == len(LANGUAGES)
-    assert not any("wrong" in one for one in said)
-    return said[0]
+    texts = [raised.value.message(language) for language in LANGUAGES]
+    assert len(set(texts)) == len(LANGUAGES)
+    assert not any("wrong" in text for text in texts)
+    return texts[0]
 
 
 @pytest.mark.parametrize(
-    ("named", "used"),
+    ("name", "url"),
     [
         ("sqlite:////tmp/a.sqlite3", "sqlite+aiosqlite:////tmp/a.sqlite3"),
         ("sqlite+aiosqlite:///a", "sqlite+aiosqlite:///a"),
@@ -35,56 +35,56 @@ def error_text(url: str) -> str:
         ("postgresql://h/d?sslmode=require", "postgresql+asyncpg://h/d?ssl=require"),
     ],
 )
-def test_an_address_may_be_spelled_as_elsewhere(named: str, used: str) -> None:
-    """The driver is added; and once it is, nothing changes any more."""
-    url = store_url(Path("ignored"), named)
-    assert url == used
-    assert store_url(Path("ignored"), url) == used
+def test_common_url_spellings_are_accepted(name: str, url: str) -> None:
+    """The driver is added once."""
+    used = store_url(Path("ignored"), name)
+    assert used == url
+    assert store_url(Path("ignored"), used) == url
 
 
-def test_without_a_database_it_is_a_file_in_the_folder(tmp_path: Path) -> None:
-    """Whatever the folder is called."""
+def test_the_default_store_is_a_file_in_the_folder(tmp_path: Path) -> None:
+    """The folder can have any name."""
     folder = tmp_path / "a ?#%20 é"
     prepare_store(store_url(folder))
     assert [file.name for file in folder.iterdir()] == ["games.sqlite3"]
     assert display_url(with_driver(store_url(folder))) == str(folder)
 
 
-@pytest.mark.parametrize("named", ["mysql://u:wrong@h/d", "wrong", "://wrong", "oracle:wrong"])
-def test_other_databases_are_refused(named: str) -> None:
-    """With those that can be used."""
+@pytest.mark.parametrize("name", ["mysql://u:wrong@h/d", "wrong", "://wrong", "oracle:wrong"])
+def test_other_databases_are_rejected(name: str) -> None:
+    """The error names the supported ones."""
     with pytest.raises(StoreUnusable) as raised:
-        store_url(Path("ignored"), named)
+        store_url(Path("ignored"), name)
     assert "postgresql://user@host/name" in raised.value.message("en")
 
 
-def test_a_server_out_of_reach_is_reported() -> None:
-    """A port where nobody answers, and a host that nobody knows."""
+def test_an_unreachable_server_is_reported() -> None:
+    """Its port does not answer, or its host is unknown."""
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         port = silent.getsockname()[1]
-        said = error_text(f"postgresql://ada:wrong@127.0.0.1:{port}/games")
-    assert said.startswith(
+        text = error_text(f"postgresql://ada:wrong@127.0.0.1:{port}/games")
+    assert text.startswith(
         f"postgresql://ada@127.0.0.1:{port}/games: the database cannot be reached"
     )
     assert "cannot be reached" in error_text("postgresql://ada:wrong@nowhere.invalid/games")
 
 
 def test_a_wrong_password_is_reported(postgres: Postgres) -> None:
-    """The right one is taken."""
+    """The right one is accepted."""
     prepare_store(postgres.make(GUARDED).replace("postgres@", f"postgres:{PASSWORD}@"))
-    said = error_text(postgres.url(GUARDED, "wrong"))
-    assert said.startswith("postgresql://postgres@/guarded: the database rejected the connection (")
-    assert "password authentication failed" in said
+    text = error_text(postgres.url(GUARDED, "wrong"))
+    assert text.startswith("postgresql://postgres@/guarded: the database rejected the connection (")
+    assert "password authentication failed" in text
 
 
 def test_a_missing_database_is_reported(postgres: Postgres) -> None:
-    """By its name."""
+    """The error names it."""
     assert '"nothing" does not exist' in error_text(postgres.url("nothing"))
 
 
-def test_a_database_of_a_later_version_is_reported_and_left_alone(postgres: Postgres) -> None:
-    """Nothing is changed in it."""
+def test_a_database_of_a_later_version_is_reported_and_unchanged(postgres: Postgres) -> None:
+    """No table is added to it."""
     url = postgres.make("later")
     postgres.execute("CREATE TABLE alembic_version (version_num text)", "later")
     postgres.execute("INSERT INTO alembic_version VALUES ('9999')", "later")
@@ -94,14 +94,14 @@ def test_a_database_of_a_later_version_is_reported_and_left_alone(postgres: Post
 
 
 def test_a_missing_driver_is_reported() -> None:
-    """In a process that has none; a file needs none."""
+    """PostgreSQL needs one."""
     code = (
         "import sys; sys.modules['asyncpg'] = None\n"
         "from kingdombuilder.cli import main\n"
         "sys.exit(main(['store', 'info', '--lang', 'en', '--database', 'postgresql://h/d']))"
     )
-    done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True)
-    assert done.returncode == 2
-    assert done.stderr.startswith("kingdombuilder: postgresql://h/d: PostgreSQL needs its driver")
-    assert "kingdombuilder[postgres]" in done.stderr
-    assert done.stderr.count("\n") == 1
+    result = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True)
+    assert result.returncode == 2
+    assert result.stderr.startswith("kingdombuilder: postgresql://h/d: PostgreSQL needs its driver")
+    assert "kingdombuilder[postgres]" in result.stderr
+    assert result.stderr.count("\n") == 1

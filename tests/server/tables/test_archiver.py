@@ -1,4 +1,4 @@
-"""A server archives finished games by itself, and their players notice nothing."""
+"""A server archives finished games automatically, and their players notice nothing."""
 
 import sqlite3
 import time
@@ -16,41 +16,41 @@ from tests.server.hosting import hosting
 from tests.server.online_players import Friend, friends, is_over, play_on, table_of_two
 
 
-def rows(folder: Path, table: str) -> int:
-    """The number of rows of a table."""
+def count_rows(folder: Path, table: str) -> int:
+    """Return the number of rows of a table."""
     with closing(sqlite3.connect(folder / FILE)) as connection:
         return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
 def wait_until_archived(folder: Path) -> None:
-    """Until one game is in the archive."""
+    """Wait until one game is in the archive."""
     deadline = time.monotonic() + 20
-    while not rows(folder, "archive"):
+    while not count_rows(folder, "archive"):
         assert time.monotonic() < deadline
         time.sleep(0.05)
 
 
 @pytest.fixture
 def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Friend]]:
-    """Two people at a server that does not wait before it archives."""
+    """Two players at a server that archives finished games immediately."""
     monkeypatch.setattr(archiver, "FINISHED_FOR", timedelta(0))
-    with hosting(tmp_path) as host, friends(host.link, 2) as found:
-        yield found
+    with hosting(tmp_path) as host, friends(host.link, 2) as players:
+        yield players
 
 
-def test_an_archived_game_is_seen_as_before(two: list[Friend], tmp_path: Path) -> None:
-    """Its table, every position, its record and the list; its events fill no table any more."""
+def test_an_archived_game_looks_unchanged(two: list[Friend], tmp_path: Path) -> None:
+    """Its table, positions, record and list entry stay, and its events leave their table."""
     ann, bob = two
     game = table_of_two(ann, bob)
     play_on([ann, bob], Random(2), is_over)
     view = ann.last["view"]
     record = ann.ask("GET", f"/api/games/{game}/record.txt")
     wait_until_archived(tmp_path)
-    assert (rows(tmp_path, "events"), rows(tmp_path, "activity")) == (0, 0)
-    assert rows(tmp_path, "records") == 1
+    assert (count_rows(tmp_path, "events"), count_rows(tmp_path, "activity")) == (0, 0)
+    assert count_rows(tmp_path, "records") == 1
     for friend in (ann, bob):
         friend.leave()
-    for _ in range(10):  # other tables push it out of the memory
+    for _ in range(10):  # opening other tables evicts it from memory
         bob.enter(bob.make("me", "open"))
         bob.leave()
     again = ann.enter(game).view
@@ -61,20 +61,20 @@ def test_an_archived_game_is_seen_as_before(two: list[Friend], tmp_path: Path) -
     assert (entry["id"], entry["is_over"]) == (game, True)
 
 
-def test_a_rematch_of_an_archived_game(two: list[Friend], tmp_path: Path) -> None:
+def test_an_archived_game_can_have_a_rematch(two: list[Friend], tmp_path: Path) -> None:
     """The link to the new table is an event of the old one."""
     ann, bob = two
     game = table_of_two(ann, bob)
     play_on([ann, bob], Random(2), is_over)
     wait_until_archived(tmp_path)
     ann.say("rematch")
-    after = ann.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"]
+    rematch = ann.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"]
     bob.enter(game)
-    assert bob.last["table"]["rematch_game"] == after
+    assert bob.last["table"]["rematch_game"] == rematch
 
 
-def test_an_archive_of_a_later_version_is_refused(two: list[Friend], tmp_path: Path) -> None:
-    """As a table of a later version is, and not as a broken one."""
+def test_an_archive_of_a_later_version_is_rejected(two: list[Friend], tmp_path: Path) -> None:
+    """It is treated like a table of a later version, not like a damaged one."""
     ann, bob = two
     game = table_of_two(ann, bob)
     play_on([ann, bob], Random(2), is_over)

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: a game goes on whatever becomes of them."""
+"""Bots run in their own processes, and games continue if these fail."""
 
 import asyncio
 import os
@@ -30,57 +30,57 @@ def seen() -> State:
 
 
 @pytest.fixture
-def thinkers() -> Iterator[BotPool]:
-    """One process for all that think."""
-    made = BotPool(1)
-    yield made
-    made.close()
+def pool() -> Iterator[BotPool]:
+    """A pool of one process."""
+    pool = BotPool(1)
+    yield pool
+    pool.close()
 
 
 @pytest.mark.parametrize("bot", [bot for bot in BOTS if (BOTS[bot].budget.seconds or 0) <= 1])
-def test_a_bot_decides_in_a_process(bot: str, seen: State, thinkers: BotPool) -> None:
-    """A legal pick, with a reason and the rest of the turn from a bot that has them."""
-    decision = asyncio.run(thinkers.decide(bot, seen))
+def test_a_bot_decides_in_a_process(bot: str, seen: State, pool: BotPool) -> None:
+    """The pick is legal, with a reason and follow-ups if the bot has them."""
+    decision = asyncio.run(pool.decide(bot, seen))
     assert decision.pick & legal(seen)
     assert bool(decision.thought) == bool(BOTS[bot].thinker)
     assert bool(decision.follow_ups) == BOTS[bot].uses_native
-    here = decide(bot, seen, 1, Budget(seconds=0.01))
-    assert not isinstance(here, str)
-    assert here.pick & legal(seen)
+    direct = decide(bot, seen, 1, Budget(seconds=0.01))
+    assert not isinstance(direct, str)
+    assert direct.pick & legal(seen)
 
 
-def test_who_waits_is_served_in_order_and_all_get_less_time(seen: State, thinkers: BotPool) -> None:
+def test_waiting_tables_are_served_in_order_with_less_time(seen: State, pool: BotPool) -> None:
     """Tables never stall: the more of them wait, the shorter every bot thinks."""
     served: list[int] = []
-    given: list[float | None] = []
+    budgets: list[float | None] = []
 
     async def table(number: int) -> None:
-        assert (await thinkers.decide("master", seen)).pick & legal(seen)
+        assert (await pool.decide("master", seen)).pick & legal(seen)
         served.append(number)
-        given.append(thinkers.budget("master").seconds)
+        budgets.append(pool.budget("master").seconds)
 
-    async def many() -> None:
-        assert thinkers.budget("master") == BOTS["master"].budget
+    async def play_all() -> None:
+        assert pool.budget("master") == BOTS["master"].budget
         async with asyncio.TaskGroup() as group:
             for number in range(4):
                 group.create_task(table(number))
                 await asyncio.sleep(0)
-            assert thinkers.budget("master").seconds == 1 / 4
-            assert thinkers.budget("novice") == BOTS["novice"].budget
+            assert pool.budget("master").seconds == 1 / 4
+            assert pool.budget("novice") == BOTS["novice"].budget
 
-    asyncio.run(many())
+    asyncio.run(play_all())
     assert served == [0, 1, 2, 3]
-    assert given[-1] == 1
-    assert len(thinkers.processes()) == 1
+    assert budgets[-1] == 1
+    assert len(pool.processes()) == 1
 
 
-def test_however_many_wait_a_bot_has_a_moment(thinkers: BotPool, seen: State) -> None:
-    """The share of each never falls below that."""
+def test_a_bot_always_has_a_minimum_of_time(pool: BotPool, seen: State) -> None:
+    """A table's share never falls below it."""
 
     async def crowd() -> None:
-        tasks = [asyncio.create_task(thinkers.decide("master", seen)) for _ in range(40)]
+        tasks = [asyncio.create_task(pool.decide("master", seen)) for _ in range(40)]
         await asyncio.sleep(0)
-        assert thinkers.budget("master").seconds == MIN_SECONDS
+        assert pool.budget("master").seconds == MIN_SECONDS
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -91,61 +91,61 @@ def test_however_many_wait_a_bot_has_a_moment(thinkers: BotPool, seen: State) ->
 def test_a_server_has_the_given_number_of_processes() -> None:
     """By default it has at most four, and no more than the machine has cores."""
 
-    async def counted() -> None:
-        thinkers = BotPool(3)
+    async def count_processes() -> None:
+        pool = BotPool(3)
         try:
-            said = await thinkers.engine("en")
-            assert said.split(":")[0] == find_engine().say("en").split(":")[0]
-            assert len(thinkers.processes()) == 3
+            engine = await pool.engine("en")
+            assert engine.split(":")[0] == find_engine().say("en").split(":")[0]
+            assert len(pool.processes()) == 3
         finally:
-            thinkers.close()
+            pool.close()
 
-    asyncio.run(counted())
+    asyncio.run(count_processes())
     assert 1 <= default_workers() <= min(4, os.cpu_count() or 1)
 
 
-def test_killed_processes_are_replaced(seen: State, thinkers: BotPool) -> None:
-    """The bot is asked again, in new ones."""
+def test_killed_processes_are_replaced(seen: State, pool: BotPool) -> None:
+    """The bot is asked again in new ones."""
 
     async def killed() -> None:
-        await thinkers.decide("uniform", seen)
-        before = thinkers.processes()
+        await pool.decide("uniform", seen)
+        before = pool.processes()
         for pid in before:
             os.kill(pid, signal.SIGKILL)
-        assert (await thinkers.decide("uniform", seen)).pick & legal(seen)
-        assert not set(before) & set(thinkers.processes())
+        assert (await pool.decide("uniform", seen)).pick & legal(seen)
+        assert not set(before) & set(pool.processes())
 
     asyncio.run(killed())
 
 
-def test_a_killed_process_loses_no_other_table(seen: State) -> None:
-    """Those that thought or waited at the same time get their answers too."""
+def test_a_killed_process_affects_no_other_table(seen: State) -> None:
+    """Tables that thought or waited at the same time get their decisions too."""
 
     async def killed() -> None:
-        thinkers = BotPool(2)
+        pool = BotPool(2)
         try:
-            await thinkers.engine("en")
-            tasks = [asyncio.create_task(thinkers.decide("master", seen)) for _ in range(4)]
+            await pool.engine("en")
+            tasks = [asyncio.create_task(pool.decide("master", seen)) for _ in range(4)]
             await asyncio.sleep(0.2)
-            os.kill(thinkers.processes()[0], signal.SIGKILL)
+            os.kill(pool.processes()[0], signal.SIGKILL)
             for decision in await asyncio.gather(*tasks):
                 assert decision.pick & legal(seen)
         finally:
-            thinkers.close()
+            pool.close()
 
     asyncio.run(killed())
 
 
 def test_a_bot_that_thinks_too_long_is_stopped(seen: State) -> None:
-    """Any legal pick is made for it, and nothing is left running."""
-    thinkers = BotPool(1, time_limit=0.001)
-    assert asyncio.run(thinkers.decide("apprentice", seen)).pick & legal(seen)
-    assert thinkers.processes() == []
+    """A legal pick is made for it, and no process is left running."""
+    pool = BotPool(1, time_limit=0.001)
+    assert asyncio.run(pool.decide("apprentice", seen)).pick & legal(seen)
+    assert pool.processes() == []
 
 
 def test_a_bot_that_raises_stops_no_game(
-    seen: State, thinkers: BotPool, caplog: pytest.LogCaptureFixture
+    seen: State, pool: BotPool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Any legal pick is made for it, and the error is written down."""
-    assert asyncio.run(thinkers.decide("nobody", seen)).pick & legal(seen)
+    """A legal pick is made for it, and the error is logged."""
+    assert asyncio.run(pool.decide("nobody", seen)).pick & legal(seen)
     assert "nobody" in caplog.text

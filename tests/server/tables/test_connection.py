@@ -1,4 +1,4 @@
-"""A viewer: what waits to be sent, and how fast messages are taken."""
+"""A connection: its queue of messages, and the rate at which it accepts them."""
 
 import asyncio
 import json
@@ -17,47 +17,47 @@ from tests.server.protocol.messages import decode
 from tests.server.scripted_players import Party
 
 
-def test_messages_go_out_in_their_order() -> None:
-    """As JSON, and the viewer's language is that of its last table."""
+def test_messages_are_sent_in_order() -> None:
+    """They are JSON, and the connection's language is that of its last table."""
 
     async def exchange() -> None:
-        viewer = Connection("en")
+        connection = Connection("en")
         party = Party()
         (_, table), (_, view) = party.room.join("ann", [0], "fr")
-        viewer.send(table)
-        viewer.send(view)
-        viewer.close()
-        assert json.loads(await viewer.next() or "")["type"] == "table"
-        assert json.loads(await viewer.next() or "") == decode(view)
-        assert await viewer.next() is None
-        assert viewer.language == "fr"
+        connection.send(table)
+        connection.send(view)
+        connection.close()
+        assert json.loads(await connection.next() or "")["type"] == "table"
+        assert json.loads(await connection.next() or "") == decode(view)
+        assert await connection.next() is None
+        assert connection.language == "fr"
 
     asyncio.run(exchange())
 
 
-def test_who_does_not_listen_is_dismissed() -> None:
+def test_a_client_that_stops_reading_is_disconnected() -> None:
     """Memory is bounded: the connection ends, and the viewer can join again."""
 
     async def queued_size() -> int:
-        viewer, long = Connection("en"), "x" * (MAX_QUEUED // 10)
+        connection, long = Connection("en"), "x" * (MAX_QUEUED // 10)
         for _ in range(30):
-            viewer.send(ErrorMessage(code="illegal", text=long, request="pick"))
-        kept = 0
-        while (text := await viewer.next()) is not None:
-            kept += len(text)
-        return kept
+            connection.send(ErrorMessage(code="illegal", text=long, request="pick"))
+        total = 0
+        while (text := await connection.next()) is not None:
+            total += len(text)
+        return total
 
     assert asyncio.run(queued_size()) <= MAX_QUEUED
 
 
 @pytest.mark.serial
-def test_a_flood_is_held_back() -> None:
-    """A burst is taken at once; what is beyond it waits."""
+def test_a_flood_is_slowed_down() -> None:
+    """A burst is accepted immediately; further messages wait."""
 
     async def flood(messages: int) -> float:
-        viewer, begin = Connection("en"), time.monotonic()
+        connection, begin = Connection("en"), time.monotonic()
         for _ in range(messages):
-            await viewer.throttle()
+            await connection.throttle()
         return time.monotonic() - begin
 
     beyond = 10

@@ -1,4 +1,4 @@
-"""Bots go on where somebody waits for them, pause where nobody does, and delay no clock."""
+"""Bots play while a person waits for them, pause when all have left, and delay no clock."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -28,12 +28,12 @@ from kingdombuilder.server.tables.waiting_tables import WaitingTables
 from kingdombuilder.server.throttle import RateLimiter
 
 ANN = User("ann", "Ann")
-LONG_AFTER = 10**14
+DISTANT_FUTURE = 10**14
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Tables]:
-    """Open the tables of a public server without its tasks."""
+async def open_tables(folder: Path) -> AsyncIterator[Tables]:
+    """Open the tables of a public server without its background tasks."""
     store, pool = Store(prepare_store(store_url(folder))), BotPool(1)
     tables = Tables(store, pool, LandImages(), Signer("x"), RateLimiter(on=False), home=False)
     try:
@@ -45,34 +45,34 @@ async def opened(folder: Path) -> AsyncIterator[Tables]:
 
 
 async def start_game(tables: Tables, seconds: int = 0, leaves: bool = True) -> str:
-    """Ann starts a game against a bot, leaves it to another bot if she `leaves`, and is gone."""
+    """Start a game of Ann against a bot; she disconnects, and leaves her seat if she `leaves`."""
     clock = TimeControlRequest(kind="turn", seconds=seconds) if seconds else None
     request = NewTableRequest(
         seats=[TableSeatRequest(occupant="me"), TableSeatRequest(occupant="bot", bot="uniform")],
         options=TableOptionsRequest(time_control=clock),
     )
-    made = new_table(request, ANN, "en", tables.store.now_ms())
-    await tables.store.add(*made)
-    table, connection = await tables.join(made.row.id, "en", ANN)
+    new_game = new_table(request, ANN, "en", tables.store.now_ms())
+    await tables.store.add(*new_game)
+    table, connection = await tables.join(new_game.row.id, "en", ANN)
     await tables.receive(table, connection, SetReadyMessage(type="set_ready"))
     if leaves:
         await tables.receive(table, connection, LeaveSeatMessage(type="leave_seat"))
     await tables.leave(table, connection)
-    return made.row.id
+    return new_game.row.id
 
 
 async def settle(tables: Tables, game: str) -> int:
-    """Wait until the bots of a game rest; return the number of its events."""
+    """Wait until the bots of a game pause and return the number of its events."""
     while (table := tables.get(game)) and table.bots_play:
         await asyncio.sleep(0.01)
     return await tables.store.number(game)
 
 
-def test_a_table_that_everybody_has_left_pauses_until_somebody_returns(tmp_path: Path) -> None:
-    """It is never due, so it takes nothing from others; then its bots go on."""
+def test_an_abandoned_table_pauses_until_a_player_returns(tmp_path: Path) -> None:
+    """It is never due, so it delays no other table; then its bots continue."""
 
     async def run() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             game = await start_game(tables)
             before = await settle(tables, game)
             await asyncio.sleep(BOT_GRACE_MS / 1000 + 0.1)
@@ -80,7 +80,7 @@ def test_a_table_that_everybody_has_left_pauses_until_somebody_returns(tmp_path:
                 await tables._bots.serve_clocks()
                 await tables._bots.serve_bots()
             assert await settle(tables, game) == before
-            assert await tables.store.games_due(LONG_AFTER, 9) == []
+            assert await tables.store.games_due(DISTANT_FUTURE, 9) == []
             table, _ = await tables.join(game, "en", ANN)
             async with asyncio.timeout(60):
                 while not table.room.over:
@@ -89,11 +89,11 @@ def test_a_table_that_everybody_has_left_pauses_until_somebody_returns(tmp_path:
     asyncio.run(run())
 
 
-def test_a_table_with_a_clock_goes_on_for_its_absent_player(tmp_path: Path) -> None:
+def test_a_timed_table_continues_for_its_absent_player(tmp_path: Path) -> None:
     """Ann is expected back: the bot plays its turn, so that her clock runs."""
 
     async def run() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             game = await start_game(tables, seconds=600, leaves=False)
             table = await tables.open(game)
             if table.room.bot_to_act():
@@ -101,13 +101,13 @@ def test_a_table_with_a_clock_goes_on_for_its_absent_player(tmp_path: Path) -> N
                 await tables._bots.serve_bots()
                 await settle(tables, game)
             assert table.room.bot_to_act() is None
-            assert await tables.store.games_due(LONG_AFTER, 9) == [game]
+            assert await tables.store.games_due(DISTANT_FUTURE, 9) == [game]
 
     asyncio.run(run())
 
 
 async def make_due(tables: Tables, games: list[str]) -> None:
-    """Let games be due since long ago, the first one for the longest, and close their tables."""
+    """Make games due, the first one for the longest time, and close their tables."""
 
     async def change(connection: AsyncConnection) -> None:
         for moment, game in enumerate(games, 1):
@@ -120,16 +120,16 @@ async def make_due(tables: Tables, games: list[str]) -> None:
 
 
 def test_clocks_are_served_before_bots(tmp_path: Path) -> None:
-    """However many bots are due and for however long, a clock is served in the same round."""
+    """A clock is served in the same round, however many bots are due and for however long."""
 
     async def run() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             bots = [await start_game(tables, seconds=600) for _ in range(3)]
             timed = await start_game(tables, seconds=600, leaves=False)
             for game in (*bots, timed):
                 await settle(tables, game)
             await make_due(tables, [*bots, timed])
-            await tables._bots.serve_clocks()  # a game that is served is open afterwards
+            await tables._bots.serve_clocks()  # serving a game opens it
             assert [table.game for table in tables.all()] == [timed]
             await tables._bots.serve_bots()
             assert [table.game for table in tables.all()] == [timed, *bots]
@@ -137,20 +137,20 @@ def test_clocks_are_served_before_bots(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_an_abandoned_waiting_table_is_closed_and_one_in_use_is_not(tmp_path: Path) -> None:
-    """Somebody who waits keeps it open, however long."""
+def test_only_abandoned_waiting_tables_are_closed(tmp_path: Path) -> None:
+    """A player who waits keeps a table open indefinitely."""
 
     async def run() -> None:
-        async with opened(tmp_path) as tables:
+        async with open_tables(tmp_path) as tables:
             games = []
             for _ in range(2):
                 seats = [TableSeatRequest(occupant="me"), TableSeatRequest()]
-                made = new_table(
+                new_game = new_table(
                     NewTableRequest(seats=seats, listed=True), ANN, "en", tables.store.now_ms()
                 )
-                made.row.touched = "2020-01-01T00:00:00.000+00:00"
-                await tables.store.add(*made)
-                games.append(made.row.id)
+                new_game.row.touched = "2020-01-01T00:00:00.000+00:00"
+                await tables.store.add(*new_game)
+                games.append(new_game.row.id)
             await tables.join(games[1], "en", ANN)
             await WaitingTables(tables).run()
             stages = [(await tables.open(game)).room.stage for game in games]

@@ -8,8 +8,8 @@ from kingdombuilder.server.tables.fair_queue import ABSENT, HINT, TURN, FairQueu
 ANN, BOB, EVE = Payer("ann", "home"), Payer("bob", "office"), Payer("eve", "cave")
 
 
-def served(*requests: tuple[Payer, int], slots: int = 1, per_address: int = 0) -> list[str]:
-    """Return the users in the order in which they get a slot that is taken at first."""
+def serving_order(*requests: tuple[Payer, int], slots: int = 1, per_address: int = 0) -> list[str]:
+    """Return the order in which users get the slots, which are taken at first."""
 
     async def run() -> list[str]:
         queue, order = FairQueue(slots, per_address), list[str]()
@@ -28,33 +28,33 @@ def served(*requests: tuple[Payer, int], slots: int = 1, per_address: int = 0) -
     return asyncio.run(run())
 
 
-def test_who_asks_often_waits_for_those_who_ask_once() -> None:
+def test_frequent_requests_yield_to_rare_ones() -> None:
     """A hundred requests of one address delay another by one request."""
-    order = served(*[(EVE, TURN)] * 100, (ANN, TURN), (BOB, TURN))
+    order = serving_order(*[(EVE, TURN)] * 100, (ANN, TURN), (BOB, TURN))
     assert order.index("ann") <= 2
     assert order.index("bob") <= 2
 
 
-def test_guests_without_number_are_one_address() -> None:
-    """Whoever makes a guest for each request gains nothing."""
+def test_many_guests_of_one_address_share_its_slots() -> None:
+    """A new guest for each request gains nothing."""
     crowd = [(Payer(f"guest {n}", "cave"), TURN) for n in range(50)]
-    assert served(*crowd, (ANN, TURN)).index("ann") <= 1
+    assert serving_order(*crowd, (ANN, TURN)).index("ann") <= 1
 
 
-def test_users_of_one_address_share_it() -> None:
-    """A school is one address, and one pupil cannot use it alone."""
-    order = served(*[(Payer("eve", "school"), TURN)] * 20, (Payer("ann", "school"), TURN))
+def test_users_of_one_address_share_its_slots() -> None:
+    """A school is one address, and one pupil cannot use all of its slots."""
+    order = serving_order(*[(Payer("eve", "school"), TURN)] * 20, (Payer("ann", "school"), TURN))
     assert order.index("ann") <= 1
 
 
-def test_turns_go_before_hints_and_tables_without_a_person_last() -> None:
-    """Whoever they belong to."""
-    order = served((EVE, ABSENT), (BOB, HINT), (ANN, TURN), (ANN, TURN))
+def test_turns_precede_hints_and_abandoned_tables() -> None:
+    """The order does not depend on the user."""
+    order = serving_order((EVE, ABSENT), (BOB, HINT), (ANN, TURN), (ANN, TURN))
     assert order == ["ann", "ann", "bob", "eve"]
 
 
 def test_one_address_leaves_a_slot_to_others() -> None:
-    """Long work of one address blocks only the slots that it may have."""
+    """Long work of one address blocks only its share of the slots."""
 
     async def run() -> None:
         queue, held = FairQueue(2, max_per_address=1), asyncio.Event()
@@ -73,8 +73,8 @@ def test_one_address_leaves_a_slot_to_others() -> None:
     asyncio.run(run())
 
 
-def test_who_gives_up_frees_the_queue() -> None:
-    """A cancelled request is not served, and the next one is."""
+def test_a_cancelled_request_leaves_the_queue() -> None:
+    """It is not served, and the next one is."""
 
     async def run() -> None:
         queue = FairQueue(1)

@@ -22,8 +22,8 @@ EVE = Payer("eve", "cave")
 T = TypeVar("T")
 
 
-def in_worker(folder: Path, function: Callable[..., T], *args: object) -> tuple[T, Bill]:
-    """Run a function in a worker; its result and the bill."""
+def run_in_worker(folder: Path, function: Callable[..., T], *args: object) -> tuple[T, Bill]:
+    """Run a function in a worker and return its result and the bill."""
 
     async def run() -> tuple[T, Bill]:
         work, bill = HeavyWork(True, folder), Bill()
@@ -36,25 +36,25 @@ def in_worker(folder: Path, function: Callable[..., T], *args: object) -> tuple[
 
 
 def test_the_result_is_the_same_and_its_time_is_billed(tmp_path: Path) -> None:
-    """As work, not as time of the event loop."""
-    result, bill = in_worker(tmp_path, check_section, drawing(), False, "en")
+    """The time is billed as work, not as time of the event loop."""
+    result, bill = run_in_worker(tmp_path, check_section, drawing(), False, "en")
     assert result == check_section(drawing(), False, "en")
     assert bill.work > 0
-    assert in_worker(tmp_path, os.getpid)[0] != os.getpid()
+    assert run_in_worker(tmp_path, os.getpid)[0] != os.getpid()
     request = SetupRequest(seats=3, seed=7)
-    assert in_worker(tmp_path, make_setup, request, "fr")[0] == make_setup(request, "fr")
+    assert run_in_worker(tmp_path, make_setup, request, "fr")[0] == make_setup(request, "fr")
 
 
-def test_mistakes_are_reported_as_without_a_worker(tmp_path: Path) -> None:
-    """With the same place and words."""
-    with pytest.raises(ParseError) as here:
+def test_errors_are_the_same_as_without_a_worker(tmp_path: Path) -> None:
+    """They have the same place and text."""
+    with pytest.raises(ParseError) as direct:
         game_from_record("nonsense", "en")
-    with pytest.raises(ParseError) as there:
-        in_worker(tmp_path, game_from_record, "nonsense", "en")
-    assert (there.value.code, there.value.at) == (here.value.code, here.value.at)
-    assert there.value.message("fr") == here.value.message("fr")
+    with pytest.raises(ParseError) as remote:
+        run_in_worker(tmp_path, game_from_record, "nonsense", "en")
+    assert (remote.value.code, remote.value.at) == (direct.value.code, direct.value.at)
+    assert remote.value.message("fr") == direct.value.message("fr")
     with pytest.raises(ApiError) as missing:
-        in_worker(tmp_path, find_section, "nowhere", False)
+        run_in_worker(tmp_path, find_section, "nowhere", False)
     assert (missing.value.status, missing.value.facts) == (404, {"name": "nowhere"})
 
 

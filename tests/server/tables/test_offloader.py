@@ -1,4 +1,4 @@
-"""A server moves archived games to object storage by itself, and survives its failures."""
+"""A server moves archived games to object storage, and survives failures of the storage."""
 
 import signal
 import sqlite3
@@ -23,32 +23,32 @@ from tests.server.socket_viewers import process
 
 __all__ = ["s3"]
 
-PATIENCE = 30  # seconds
+TIMEOUT = 30  # seconds
 CLOSE_TRY_LATER = 1013
 
 
-def formats(folder: Path) -> list[int]:
-    """The formats of all archives."""
+def archive_formats(folder: Path) -> list[int]:
+    """Return the formats of all archives."""
     with closing(sqlite3.connect(folder / FILE)) as connection:
         return [row[0] for row in connection.execute("SELECT format FROM archive")]
 
 
-def wait_for(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    deadline = time.monotonic() + PATIENCE
-    while not is_so():
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Wait until a condition holds."""
+    deadline = time.monotonic() + TIMEOUT
+    while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.05)
 
 
 def health(host: Host) -> tuple[int, str, str]:
-    """The status code, the status and that of the archive."""
+    """Return the status code, the status, and the status of the archive."""
     answer = httpx.get(f"{host.link}/healthz")
     return answer.status_code, answer.json()["status"], answer.json()["archive"]
 
 
 def finish_game(two: list[Friend]) -> str:
-    """Play a game to its end and leave its table."""
+    """Play a game to its end, leave its table and return its id."""
     game = table_of_two(*two)
     play_on(two, Random(2), is_over)
     for friend in two:
@@ -56,8 +56,8 @@ def finish_game(two: list[Friend]) -> str:
     return game
 
 
-def visit(friend: Friend, tables: list[str]) -> None:
-    """Open other tables, which push a game out of the memory."""
+def visit_tables(friend: Friend, tables: list[str]) -> None:
+    """Open other tables, so that a game is evicted from memory."""
     for table in tables:
         friend.enter(table).leave()
 
@@ -74,15 +74,15 @@ def test_a_server_offloads_games_and_survives_failures(
         others = [two[1].make("me", "open") for _ in range(9)]
         s3.stop()
         game = finish_game(two)
-        wait_for(lambda: formats(tmp_path) == [FORMAT])
+        wait_for(lambda: archive_formats(tmp_path) == [FORMAT])
         wait_for(lambda: health(host) == (200, "ok", "failing"))
         record, path = two[0].ask("GET", f"/api/games/{game}/record.txt"), "record.txt"
         s3.start()
-        wait_for(lambda: formats(tmp_path) == [OFFLOADED])
+        wait_for(lambda: archive_formats(tmp_path) == [OFFLOADED])
         wait_for(lambda: health(host) == (200, "ok", "ok"))
-        visit(two[1], others)
+        visit_tables(two[1], others)
         assert two[0].ask("GET", f"/api/games/{game}/{path}") == record
-        visit(two[1], others)
+        visit_tables(two[1], others)
         s3.stop()
         answer = httpx.get(f"{host.link}/api/games/{game}/{path}")
         assert (answer.status_code, answer.json()["code"]) == (503, "archive_unavailable")
@@ -95,25 +95,25 @@ def test_a_server_offloads_games_and_survives_failures(
         two[0].enter(game).say("rematch")
         assert two[0].until("table", lambda table: bool(table["rematch_game"]))
         two[0].leave()
-        wait_for(lambda: formats(tmp_path) == [OFFLOADED])
+        wait_for(lambda: archive_formats(tmp_path) == [OFFLOADED])
         for name in s3.objects():
             s3.delete(name)
-        visit(two[1], others)
+        visit_tables(two[1], others)
         answer = httpx.get(f"{host.link}/api/games/{game}/{path}")
         assert (answer.status_code, answer.json()["code"]) == (503, "archive_damaged")
 
 
-def test_a_server_does_not_start_if_its_storage_refuses_it(tmp_path: Path, s3: S3Server) -> None:
-    """It says why; if the storage only does not answer, it starts and warns."""
+def test_a_server_does_not_start_if_its_storage_denies_access(tmp_path: Path, s3: S3Server) -> None:
+    """It reports why; if the storage only does not answer, it starts with a warning."""
     arguments = ("--port", "0", "--bot-workers", "1", "--archive", s3.url)
     with process(tmp_path, *arguments, AWS_SECRET_ACCESS_KEY="wrong") as server:
-        _, errors = server.process.communicate(timeout=PATIENCE)
+        _, errors = server.process.communicate(timeout=TIMEOUT)
         assert (server.process.returncode, server.link) == (2, "")
         assert "refused access (SignatureDoesNotMatch)" in errors
         assert "Traceback" not in errors
     s3.stop()
     with process(tmp_path, *arguments) as server:
         assert httpx.get(f"{server.link}/healthz").status_code == 200
-        _, _, errors = server.ended_by(signal.SIGINT)
+        _, _, errors = server.stop(signal.SIGINT)
         assert "storage of archived games does not answer" in errors
     s3.start()

@@ -1,4 +1,4 @@
-"""Online tables over real connections: invited, played, left, watched, talked at, and kept."""
+"""Online tables over real connections: invitations, play, absence, spectators, chat and records."""
 
 import time
 from collections.abc import Iterator
@@ -14,26 +14,26 @@ from tests.server.socket_viewers import Process, process
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server that strangers reach."""
+    """A public server."""
     with process(tmp_path_factory.mktemp("public"), "--port", "0", "--public") as running:
         yield running
 
 
 @pytest.fixture
 def three(public: Process) -> Iterator[list[Friend]]:
-    """Ann, who makes a table, Bob, and Eve, who watches."""
-    with friends(public.link, 3) as found:
-        yield found
+    """Ann, who creates a table, Bob, and Eve, who watches."""
+    with friends(public.link, 3) as users:
+        yield users
 
 
-def test_two_guests_finish_a_game_by_a_link(three: list[Friend]) -> None:
-    """ON-4: without an account; a watcher sees it all, and the record can be had."""
+def test_two_guests_finish_a_game_by_invitation(three: list[Friend]) -> None:
+    """ON-4: no account is needed; a spectator sees the game, and the record is available."""
     ann, bob, eve = three
     game = ann.make("me", "open")
     ann.enter(game)
     invite = ann.last["table"]["invite"]
     bob.enter(game)
-    assert bob.error("sit", seat=1) == "not_yours"
+    assert bob.error_code("sit", seat=1) == "not_yours"
     bob.sit(1, invite=invite, name="Bob")
     ann.say("set_ready")
     for friend in (ann, bob):
@@ -49,30 +49,30 @@ def test_two_guests_finish_a_game_by_a_link(three: list[Friend]) -> None:
     assert record.picks
 
 
-def test_the_lobby_shows_what_is_listed(three: list[Friend]) -> None:
-    """Open tables to join, games to watch, and no others."""
+def test_the_lobby_shows_only_listed_tables(three: list[Friend]) -> None:
+    """It has open tables to join and games to watch."""
     ann, bob, eve = three
     hidden, open_ = ann.make("me", "open"), ann.make("me", "open", "novice", listed=True)
     playing = table_of_two(ann, bob)
     lobby = eve.ask("GET", "/api/tables")
-    found = {table["id"]: table for table in lobby["open"]}
-    assert open_ in found
-    assert hidden not in found
-    assert [seat["is_open"] for seat in found[open_]["seats"]] == [False, True, False]
+    tables = {table["id"]: table for table in lobby["open"]}
+    assert open_ in tables
+    assert hidden not in tables
+    assert [seat["is_open"] for seat in tables[open_]["seats"]] == [False, True, False]
     assert playing in [table["id"] for table in lobby["playing"]]
-    mine = {game["id"]: game for game in ann.ask("GET", "/api/games")}
-    assert {hidden, open_, playing} <= set(mine)
-    assert mine[playing]["is_my_turn"]
+    own_games = {game["id"]: game for game in ann.ask("GET", "/api/games")}
+    assert {hidden, open_, playing} <= set(own_games)
+    assert own_games[playing]["is_my_turn"]
     assert [game["id"] for game in bob.ask("GET", "/api/games")] == [playing]
     assert eve.ask("GET", "/api/games") == []
 
 
-def test_chat_reaches_everybody_and_is_kept(three: list[Friend]) -> None:
-    """From those who sit, as text; whoever comes later reads it too."""
+def test_chat_reaches_all_viewers_and_is_stored(three: list[Friend]) -> None:
+    """Only players write, and lines are text; later viewers read them too."""
     ann, bob, eve = three
     game = table_of_two(ann, bob)
     eve.enter(game)
-    assert eve.error("chat", text="let me in") == "not_yours"
+    assert eve.error_code("chat", text="let me in") == "not_yours"
     text = "<script>alert(1)</script> \u202eok"
     ann.say("chat", text=text)
     for friend in three:
@@ -84,11 +84,11 @@ def test_chat_reaches_everybody_and_is_kept(three: list[Friend]) -> None:
     assert [line["number"] for line in eve.until("chat")["lines"]] == [1]
 
 
-def test_a_table_without_chat_has_none(three: list[Friend]) -> None:
-    """Nobody can say anything there."""
+def test_a_table_without_chat_rejects_lines(three: list[Friend]) -> None:
+    """The option is off."""
     ann, bob, _ = three
     table_of_two(ann, bob, options={"chat": False})
-    assert ann.error("chat", text="hello") == "not_now"
+    assert ann.error_code("chat", text="hello") == "not_now"
 
 
 def test_chat_is_limited(three: list[Friend]) -> None:
@@ -100,8 +100,8 @@ def test_chat_is_limited(three: list[Friend]) -> None:
     assert ann.until("error")["code"] == "too_many"
 
 
-def test_a_bot_plays_for_who_left_and_the_game_goes_on(three: list[Friend]) -> None:
-    """ON-3: to the end, and who comes back sees it."""
+def test_a_bot_continues_for_a_player_who_left(three: list[Friend]) -> None:
+    """ON-3: the game continues, and the player can return."""
     ann, bob, _ = three
     game = table_of_two(ann, bob)
     bob.say("leave_seat")
@@ -114,36 +114,36 @@ def test_a_bot_plays_for_who_left_and_the_game_goes_on(three: list[Friend]) -> N
 
 
 def test_a_rematch_is_one_table_for_both(three: list[Friend]) -> None:
-    """Whoever asks second finds the one that is there; seats go round."""
+    """The second request finds the table of the first, and the seats rotate."""
     ann, bob, _ = three
     table_of_two(ann, bob)
     play_on([ann, bob], Random(2), is_over)
     ann.say("rematch")
-    after = ann.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"]
+    rematch = ann.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"]
     bob.say("rematch")
-    assert bob.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"] == after
-    ann.enter(after)
+    assert bob.until("table", lambda table: bool(table["rematch_game"]))["rematch_game"] == rematch
+    ann.enter(rematch)
     assert [seat["is_mine"] for seat in ann.last["table"]["seats"]] == [False, True]
     ann.say("set_ready")
-    bob.enter(after).say("set_ready")
+    bob.enter(rematch).say("set_ready")
     assert bob.until("view")["can_act"]
 
 
 def test_public_games_are_exported_as_one_file(three: list[Friend]) -> None:
-    """All that were listed and are over."""
+    """It contains all listed games that are over."""
     ann, bob, eve = three
     game = table_of_two(ann, bob)
     play_on([ann, bob], Random(4), is_over)
     single = eve.ask("GET", f"/api/games/{game}/record.txt")
     exported, deadline = "", time.monotonic() + 10
-    while single not in exported:  # it is made after the last pick
+    while single not in exported:  # the record is stored after the last pick
         assert time.monotonic() < deadline
         exported = eve.ask("GET", "/api/records.txt")
     assert read_record(single) in read_records(exported)
 
 
-def test_what_is_somebody_elses_is_left_alone(three: list[Friend]) -> None:
-    """Games of others are not deleted, forked or seen through their eyes."""
+def test_users_cannot_change_the_games_of_others(three: list[Friend]) -> None:
+    """They cannot delete or fork them, or see them from a player's seat."""
     ann, bob, eve = three
     game = table_of_two(ann, bob)
     eve.ask("DELETE", f"/api/games/{game}", status=403)
@@ -151,13 +151,13 @@ def test_what_is_somebody_elses_is_left_alone(three: list[Friend]) -> None:
     fork = {"seats": [{}, {}], "fork": {"game": game, "step": 2}}
     for friend in three:
         friend.ask("POST", "/api/games", status=409 if friend is ann else 403, json=fork)
-    seen = [friend.ask("GET", f"/api/games/{game}/position.txt") for friend in three]
-    assert ["seat 2: hand ?" in text for text in seen] == [True, False, True]
+    positions = [friend.ask("GET", f"/api/games/{game}/position.txt") for friend in three]
+    assert ["seat 2: hand ?" in text for text in positions] == [True, False, True]
     eve.ask("PUT", "/api/sections/mine", status=403, content="anything")
 
 
-def test_one_screen_is_its_owners_where_strangers_are(three: list[Friend]) -> None:
-    """Others may watch."""
+def test_a_hot_seat_game_on_a_public_server_belongs_to_its_owner(three: list[Friend]) -> None:
+    """Other users can watch it."""
     ann, bob, _ = three
     game = ann.ask("POST", "/api/games", json={"seats": [{}, {"bot": "novice"}]})["id"]
     assert ann.enter(game).view["can_act"]
@@ -167,7 +167,7 @@ def test_one_screen_is_its_owners_where_strangers_are(three: list[Friend]) -> No
 
 
 @pytest.mark.parametrize(
-    "wanted",
+    "request_body",
     [
         {"seats": []},
         {"seats": [{"occupant": "me"}, {"occupant": "me"}]},
@@ -183,22 +183,22 @@ def test_one_screen_is_its_owners_where_strangers_are(three: list[Friend]) -> No
         {"seats": [{"occupant": "me"}, {}], "owner": "me"},
     ],
 )
-def test_a_table_that_makes_no_sense_is_refused(public: Process, wanted: object) -> None:
-    """With a sentence that says where."""
+def test_an_invalid_table_is_rejected(public: Process, request_body: object) -> None:
+    """The error has a text."""
     with friends(public.link, 1) as (ann,):
-        answer = ann.http.post("/api/tables", json=wanted)
+        answer = ann.http.post("/api/tables", json=request_body)
         assert answer.status_code in (400, 422)
         assert answer.json()["text"]
 
 
-def test_guests_make_no_rated_tables(three: list[Friend]) -> None:
-    """They sign in first."""
-    wanted = {"seats": [{"occupant": "me"}, {}], "rated": True}
-    three[0].ask("POST", "/api/tables", status=403, json=wanted)
+def test_guests_cannot_create_rated_tables(three: list[Friend]) -> None:
+    """They must sign in first."""
+    request_body = {"seats": [{"occupant": "me"}, {}], "rated": True}
+    three[0].ask("POST", "/api/tables", status=403, json=request_body)
 
 
-def test_a_session_that_is_revoked_ends_its_sockets(three: list[Friend]) -> None:
-    """They are closed, and whoever comes back by that cookie is nobody's account."""
+def test_revoking_a_session_closes_its_sockets(three: list[Friend]) -> None:
+    """Its cookie no longer identifies the account."""
     ann, bob, _ = three
     account = {"name": "Anna Revoked", "password": "long enough"}
     ann.ask("POST", "/api/accounts", json=account)

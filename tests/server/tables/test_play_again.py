@@ -1,4 +1,4 @@
-"""Every option that a finished game shows is taken back by the route that makes another one."""
+"""Every option that a finished game shows is accepted by the route that creates the next one."""
 
 from itertools import product
 from random import Random
@@ -8,45 +8,44 @@ import pytest
 from kingdombuilder.game.record import GameRecord, final_state, write_record
 from kingdombuilder.notation.position import write_position
 from tests.server.online_players import Friend, friends, is_over, play_on, table_of_two
-from tests.server.routes.test_websocket import over
 from tests.server.socket_viewers import Message, watching
 from tools.sample_games import every_box
 from tools.server_process import Served, seat_requests
 
-HASTE = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
+TIME_CONTROL = {"kind": "game", "seconds": 900, "increment": 5, "days": 0}
 
 
 @pytest.fixture(scope="module")
 def whole_game() -> GameRecord:
-    """A whole game of three with every box."""
+    """A whole game of three players with every box."""
     return every_box(3, 5)
 
 
-def test_an_uploaded_game_is_played_again(served: Served, whole_game: GameRecord) -> None:
-    """From the beginning of its set-up, with what it shows at its end."""
+def test_an_uploaded_game_can_be_played_again(served: Served, whole_game: GameRecord) -> None:
+    """The new game begins with the same set-up and options."""
     record = served.create("/api/records", content=write_record(whole_game))
     position = served.create("/api/positions", content=write_position(final_state(whole_game)))
     for game in (record, position):
-        first = _shown_at_the_end(served, game)
-        _is_the_same_from_the_beginning(served, first, _made_again(served, first))
+        first = _table_at_the_end(served, game)
+        _check_new_game(served, first, _play_again(served, first))
 
 
 @pytest.mark.parametrize(
     ("gold", "explain", "hints"),
     list(product(("all", "mine", "off"), (False, True), (False, True))),
 )
-def test_the_options_of_a_finished_game_make_the_next_one(
+def test_the_next_game_has_the_options_of_a_finished_one(
     served: Served, whole_game: GameRecord, gold: str, explain: bool, hints: bool
 ) -> None:
-    """On one screen: all values of all options, for people and a bot."""
+    """On one screen, all values of all options work, for people and a bot."""
     whole = served.create("/api/records", content=write_record(whole_game))
     options = {"gold_shown": gold, "bots_explain": explain, "hints": hints}
     end = {"game": whole, "step": len(whole_game.picks)}
     seats = seat_requests(["Mira", "Tomas:novice", "Oona"])
     forked = served.create("/api/games", json={"fork": end, "seats": seats, "options": options})
-    first = _shown_at_the_end(served, forked)
+    first = _table_at_the_end(served, forked)
     assert first["options"] == {**options, "chat": False, "time_control": None}
-    _is_the_same_from_the_beginning(served, first, _made_again(served, first))
+    _check_new_game(served, first, _play_again(served, first))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +56,7 @@ def test_the_options_of_a_finished_game_make_the_next_one(
             "bots_explain": True,
             "hints": False,
             "chat": False,
-            "time_control": HASTE,
+            "time_control": TIME_CONTROL,
         },
         {
             "gold_shown": "mine",
@@ -68,10 +67,10 @@ def test_the_options_of_a_finished_game_make_the_next_one(
         },
     ],
 )
-def test_the_options_of_a_finished_online_game_make_the_next_one(
+def test_the_next_online_game_has_the_options_of_a_finished_one(
     served: Served, options: dict[str, object]
 ) -> None:
-    """For a table that somebody opens, and for the rematch, which has them already."""
+    """A new table accepts them, and the rematch has them already."""
     with friends(served.link, 2) as (ann, bob):
         table_of_two(ann, bob, options=options)
         play_on([ann, bob], Random(2), is_over)
@@ -84,26 +83,26 @@ def test_the_options_of_a_finished_online_game_make_the_next_one(
             assert _options_at(ann, game) == options
 
 
-def _shown_at_the_end(served: Served, game: str) -> Message:
-    """Return the table of a finished game as a page has it."""
+def _table_at_the_end(served: Served, game: str) -> Message:
+    """Return the table of a finished game as a page receives it."""
     with watching(served.link, game) as viewer:
-        assert over(viewer.view)
+        assert is_over(viewer.view)
         return viewer.table
 
 
-def _made_again(served: Served, first: Message) -> str:
-    """Return the id of the game that Play again makes: all options go back as they came."""
-    wanted = {
+def _play_again(served: Served, first: Message) -> str:
+    """Create the game that Play again creates and return its id; all options are sent back."""
+    request = {
         "setup_code": first["setup_code"],
         "seats": _seats(first),
         "options": first["options"],
     }
-    answer = served.client.post("/api/games", json=wanted)
+    answer = served.client.post("/api/games", json=request)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
 
-def _is_the_same_from_the_beginning(served: Served, first: Message, again: str) -> None:
+def _check_new_game(served: Served, first: Message, again: str) -> None:
     with watching(served.link, again) as viewer:
         assert viewer.view["round"] == 1
         assert all(piece["seat"] is None for piece in viewer.view["position"]["pieces"])

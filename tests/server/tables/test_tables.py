@@ -1,4 +1,4 @@
-"""Tables between viewers and the store: many at once, and none that is forgotten while in use."""
+"""Tables between viewers and the store: many at a time, and all kept in memory while in use."""
 
 import asyncio
 import json
@@ -28,82 +28,78 @@ ANN = User("ann", "Ann")
 NOW_MS = 1_700_000_000_000
 
 
-def gathering() -> NewTableRequest:
-    """A table for Ann and one more."""
+def make_request() -> NewTableRequest:
+    """Return a request for a table of Ann and one more player."""
     return NewTableRequest(seats=[TableSeatRequest(occupant="me"), TableSeatRequest()], listed=True)
 
 
-def test_who_joins_while_many_tables_are_opened_sits_at_the_one_in_use(tmp_path: Path) -> None:
-    """Idle tables are put away, and one that is just being joined looks idle for a moment."""
+def test_a_table_stays_open_while_a_viewer_joins(tmp_path: Path) -> None:
+    """Idle tables are closed, and a table that a viewer is joining looks idle for a moment."""
 
-    async def crowded() -> None:
-        store, thinkers = Store(prepare_store(store_url(tmp_path))), BotPool(1)
-        tables = Tables(
-            store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False), home=False
-        )
+    async def run() -> None:
+        store, pool = Store(prepare_store(store_url(tmp_path))), BotPool(1)
+        tables = Tables(store, pool, LandImages(), Signer("x"), RateLimiter(on=False), home=False)
         games = []
         for _ in range(4 * MAX_IDLE):
-            made = new_table(gathering(), ANN, "en", NOW_MS)
-            await store.add(*made)
-            games.append(made.row.id)
+            new_game = new_table(make_request(), ANN, "en", NOW_MS)
+            await store.add(*new_game)
+            games.append(new_game.row.id)
         joined = await asyncio.gather(*(tables.join(game, "en", ANN) for game in games * 3))
         for table, viewer in joined:
             assert tables.get(table.game) is table
             assert viewer.id in table.connections
         await tables.close()
-        thinkers.close()
+        pool.close()
         await store.close()
 
-    asyncio.run(crowded())
+    asyncio.run(run())
 
 
-def test_a_table_that_another_node_went_on_with_is_the_same_table(tmp_path: Path) -> None:
-    """It catches up instead of being replaced under those who are just coming."""
+def test_a_table_catches_up_with_another_node(tmp_path: Path) -> None:
+    """It is not replaced, because viewers may be joining it."""
 
-    async def shared() -> None:
+    async def run() -> None:
         stores = [Store(prepare_store(store_url(tmp_path))) for _ in range(2)]
-        thinkers = BotPool(1)
-        here, there = (
-            Tables(store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False))
+        pool = BotPool(1)
+        own_tables, other_tables = (
+            Tables(store, pool, LandImages(), Signer("x"), RateLimiter(on=False))
             for store in stores
         )
-        made = new_table(gathering(), ANN, "en", NOW_MS)
-        await stores[0].add(*made)
-        idle = await here.open(made.row.id)
-        table, viewer = await there.join(made.row.id, "en", ANN)
-        await there.receive(table, viewer, SetReadyMessage(type="set_ready"))
-        (again, _), other = await asyncio.gather(
-            here.join(made.row.id, "en", ANN), here.open(made.row.id)
+        new_game = new_table(make_request(), ANN, "en", NOW_MS)
+        await stores[0].add(*new_game)
+        idle = await own_tables.open(new_game.row.id)
+        table, viewer = await other_tables.join(new_game.row.id, "en", ANN)
+        await other_tables.receive(table, viewer, SetReadyMessage(type="set_ready"))
+        (joined, _), opened = await asyncio.gather(
+            own_tables.join(new_game.row.id, "en", ANN), own_tables.open(new_game.row.id)
         )
-        assert idle is again is other
-        assert again.room.seq == table.room.seq
-        await stores[0].remove(made.row.id)
-        for tables in (here, there):
+        assert idle is joined is opened
+        assert joined.room.seq == table.room.seq
+        await stores[0].remove(new_game.row.id)
+        for tables in (own_tables, other_tables):
             await tables.close()
-        thinkers.close()
+        pool.close()
         for store in stores:
             await store.close()
 
-    asyncio.run(shared())
+    asyncio.run(run())
 
 
 def rename(file: Path, old: str, new: str) -> None:
-    """Give a table of a database another name, so that the store misses it or has it back."""
+    """Rename a table of the database, so that the store misses it or has it back."""
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute(f"ALTER TABLE {old} RENAME TO {new}")
 
 
 def test_a_room_that_is_ahead_of_the_store_is_never_seen(tmp_path: Path) -> None:
-    """Nobody may open or join it; then the viewer has the table as stored, and goes on."""
+    """It cannot be opened or joined; then the viewer gets the stored table and continues."""
 
-    async def failed() -> None:
-        store, thinkers = Store(prepare_store(store_url(tmp_path))), BotPool(1)
-        tables = Tables(
-            store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False), home=False
-        )
-        made = new_table(gathering(), ANN, "en", NOW_MS)
-        await store.add(*made)
-        table, viewer = await tables.join(made.row.id, "en", ANN)
+    async def run() -> None:
+        store, pool = Store(prepare_store(store_url(tmp_path))), BotPool(1)
+        tables = Tables(store, pool, LandImages(), Signer("x"), RateLimiter(on=False), home=False)
+        new_game = new_table(make_request(), ANN, "en", NOW_MS)
+        await store.add(*new_game)
+        table, viewer = await tables.join(new_game.row.id, "en", ANN)
         stored = table.room.seq
 
         async def next_message(kind: str) -> dict[str, Any]:
@@ -119,38 +115,36 @@ def test_a_room_that_is_ahead_of_the_store_is_never_seen(tmp_path: Path) -> None
         assert (await next_message("error"))["code"] == "unavailable"
         for _ in range(2):
             with pytest.raises(StoreError):
-                await tables.open(made.row.id)
+                await tables.open(new_game.row.id)
             with pytest.raises(StoreError):
-                await tables.join(made.row.id, "en", ANN)
+                await tables.join(new_game.row.id, "en", ANN)
         french = SetLanguageMessage(type="set_language", language="fr")
         await tables.receive(table, viewer, french)
-        refused = await next_message("error")
-        assert (refused["code"], refused["request"]) == ("unavailable", "set_language")
+        error = await next_message("error")
+        assert (error["code"], error["request"]) == ("unavailable", "set_language")
         rename(tmp_path / FILE, "gone", "events")
         assert not (await next_message("table"))["seats"][0]["ready"]
-        assert await tables.open(made.row.id) is table
+        assert await tables.open(new_game.row.id) is table
         assert table.room.seq == stored
         await tables.receive(table, viewer, SetReadyMessage(type="set_ready"))
         assert (await next_message("table"))["seats"][0]["ready"]
-        assert await store.number(made.row.id) == stored + 1
+        assert await store.number(new_game.row.id) == stored + 1
         await tables.close()
-        thinkers.close()
+        pool.close()
         await store.close()
 
-    asyncio.run(failed())
+    asyncio.run(run())
 
 
-def test_who_is_cancelled_while_storing_leaves_the_table_as_stored(tmp_path: Path) -> None:
-    """The append goes on to its end, and the next viewer sees its result."""
+def test_a_request_cancelled_while_storing_keeps_the_table_consistent(tmp_path: Path) -> None:
+    """The append completes, and the next viewer sees its result."""
 
-    async def cancelled() -> None:
-        store, thinkers = Store(prepare_store(store_url(tmp_path))), BotPool(1)
-        tables = Tables(
-            store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False), home=False
-        )
-        made = new_table(gathering(), ANN, "en", NOW_MS)
-        await store.add(*made)
-        table, viewer = await tables.join(made.row.id, "en", ANN)
+    async def run() -> None:
+        store, pool = Store(prepare_store(store_url(tmp_path))), BotPool(1)
+        tables = Tables(store, pool, LandImages(), Signer("x"), RateLimiter(on=False), home=False)
+        new_game = new_table(make_request(), ANN, "en", NOW_MS)
+        await store.add(*new_game)
+        table, viewer = await tables.join(new_game.row.id, "en", ANN)
         stored = table.room.seq
         sending = asyncio.create_task(
             tables.receive(table, viewer, SetReadyMessage(type="set_ready"))
@@ -162,46 +156,46 @@ def test_who_is_cancelled_while_storing_leaves_the_table_as_stored(tmp_path: Pat
         assert table.is_ahead
         await tables.leave(table, viewer)
         async with asyncio.timeout(10):
-            while await store.number(made.row.id) == stored:
+            while await store.number(new_game.row.id) == stored:
                 await asyncio.sleep(0.01)
-        again, _ = await tables.join(made.row.id, "en", ANN)
+        again, _ = await tables.join(new_game.row.id, "en", ANN)
         assert not again.is_ahead
         assert again.room.seq == stored + 1
         assert again.room.seats[0].ready
         await tables.close()
-        thinkers.close()
+        pool.close()
         await store.close()
 
-    asyncio.run(cancelled())
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("damage", [{"code": "no set-up"}, {"seats": 7}, {"options": [1]}])
-def test_a_game_that_cannot_go_on_stops_no_other(tmp_path: Path, damage: dict[str, object]) -> None:
-    """Whatever is wrong with it, and although it has waited longer."""
+def test_a_damaged_game_stops_no_other_game(tmp_path: Path, damage: dict[str, object]) -> None:
+    """Any kind of damage is harmless, even if the game has been due for longer."""
 
-    async def waiting() -> None:
-        store, thinkers = Store(prepare_store(store_url(tmp_path))), BotPool(1)
-        tables = Tables(store, thinkers, LandImages(), Signer("x"), RateLimiter(on=False))
-        games = [new_table(gathering(), ANN, "en", NOW_MS) for _ in range(2)]
-        for made in games:
-            await store.add(*made)
-        broken, sound = (made.row.id for made in games)
+    async def run() -> None:
+        store, pool = Store(prepare_store(store_url(tmp_path))), BotPool(1)
+        tables = Tables(store, pool, LandImages(), Signer("x"), RateLimiter(on=False))
+        games = [new_table(make_request(), ANN, "en", NOW_MS) for _ in range(2)]
+        for new_game in games:
+            await store.add(*new_game)
+        broken, sound = (new_game.row.id for new_game in games)
 
-        async def changed(connection: AsyncConnection) -> None:
+        async def damage_game(connection: AsyncConnection) -> None:
             damaged = update(GameRow).where(GameRow.id == broken).values(damage)
             await connection.execute(damaged)
             for game, due in ((broken, 1), (sound, 2)):
                 timer = update(ActivityRow).where(ActivityRow.game == game)
                 await connection.execute(timer.values(due=due, deadline=due))
 
-        await store.write(changed)
+        await store.write(damage_game)
         tables.start()
         async with asyncio.timeout(10):
             while sound in await store.games_due(9, 9):
                 await asyncio.sleep(0.05)
         assert await store.games_due(9, 9) == [broken]
         await tables.close()
-        thinkers.close()
+        pool.close()
         await store.close()
 
-    asyncio.run(waiting())
+    asyncio.run(run())

@@ -1,6 +1,7 @@
 """The chronicle of a game, as each viewpoint may know it, in every language."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kingdombuilder.bots.rationale import describe_thought
@@ -17,20 +18,30 @@ from kingdombuilder.insight.changes import (
 )
 from kingdombuilder.insight.describe import describe_change
 from kingdombuilder.insight.explain import terrain_at
+from kingdombuilder.insight.seen import has_same_cards
 from kingdombuilder.notation.picks import UNKNOWN_CARD
 from kingdombuilder.rules.cells import lowest
 from kingdombuilder.rules.hexes import hex_name
 from kingdombuilder.rules.scoring import total_gold
+from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import chooser
 from kingdombuilder.server.protocol.position_messages import ChronicleLine, RecentMark, RecentMarks
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.model import RoomOptions
 from kingdombuilder.server.room.seat_names import shown_names
-from kingdombuilder.server.room.viewer import Viewpoint, allows_help, gold_visibility, visible_state
+from kingdombuilder.server.room.viewer import (
+    FULL_INFORMATION,
+    Viewpoint,
+    allows_help,
+    gold_visibility,
+    visible_state,
+)
 from kingdombuilder.text.translations import translate
 
 UNDONE = "undone"
 TURN_FORFEITED, GAME_FORFEITED = "turn_forfeited", "game_forfeited"
+# A viewpoint and a language, or also the seats whose gold is shown, to share lines by.
+_PageKey = tuple[Viewpoint, str] | tuple[Viewpoint, str, tuple[bool, ...]]
 _TRANSIENT = (LIFTED,)  # left out of the chronicle because the next change includes it
 _MARKED = (PLACED, MOVED, WALL_BUILT, SCOUT_SENT)
 
@@ -40,7 +51,7 @@ class Chronicle:
 
     def __init__(self, log: EventLog, options: RoomOptions) -> None:
         self._log, self._options = log, options
-        self._pages: list[dict[tuple[Viewpoint, str], list[ChronicleLine]]] = []
+        self._pages: list[dict[_PageKey, list[ChronicleLine]]] = []
         self._gains: dict[int, int] = {}  # by step, of the seat that placed a piece
         self._reasons: dict[tuple[int, str], str] = {}
         # By viewpoint and language: the last step, the last step with reasons, and the lines.
@@ -50,10 +61,10 @@ class Chronicle:
         """Return the changes of one pick."""
         while len(self._pages) < step:
             self._pages.append({})
-        page = self._pages[step - 1]
-        if (viewpoint, language) not in page:
-            page[viewpoint, language] = self._lines(step, viewpoint, language)
-        return page[viewpoint, language]
+        page, key = self._pages[step - 1], (viewpoint, language)
+        if key not in page:
+            page[key] = self._shared_lines(step, viewpoint, language)
+        return page[key]
 
     def lines(self, viewpoint: Viewpoint, language: str) -> list[ChronicleLine]:
         """Return the complete chronicle, with the bots' reasons for all finished turns."""
@@ -100,10 +111,22 @@ class Chronicle:
         text = translate(language, "change.undone", who=self._names(language)[seat], n=count)
         return self._line(Change(UNDONE, seat, amount=count), self._log.step, text)
 
-    def _lines(self, step: int, viewpoint: Viewpoint, language: str) -> list[ChronicleLine]:
-        states = self._log.states[step - 1 : step + 1]
-        before, after = (visible_state(state, viewpoint) for state in states)
-        gold_shown = gold_visibility(self._options, viewpoint, after.board.seats)
+    def _shared_lines(self, step: int, viewpoint: Viewpoint, language: str) -> list[ChronicleLine]:
+        """Return the changes of one pick, the same list for all viewpoints that see the same."""
+        before, after = self._log.states[step - 1 : step + 1]
+        gold_shown = tuple(gold_visibility(self._options, viewpoint, after.board.seats))
+        if has_same_cards(before, after):
+            viewpoint = FULL_INFORMATION
+        page, key = self._pages[step - 1], (viewpoint, language, gold_shown)
+        if key not in page:
+            seen = visible_state(before, viewpoint), visible_state(after, viewpoint)
+            page[key] = self._lines(step, seen, gold_shown, language)
+        return page[key]
+
+    def _lines(
+        self, step: int, seen: tuple[State, State], gold_shown: Sequence[bool], language: str
+    ) -> list[ChronicleLine]:
+        before, after = seen
         found = changes(before, after)
         shown = []
         for change in found:
@@ -181,11 +204,18 @@ class Chronicle:
 
 def last_common_step(sent: list[ChronicleLine], lines: list[ChronicleLine]) -> int:
     """Return the last step whose lines a viewer already has."""
-    for old, new in zip(sent, lines, strict=False):
-        if old is not new and old != new:
-            return min(old.step, new.step) - 1
+    common = min(len(sent), len(lines))
+    if sent[:common] != lines[:common]:  # quick for lists that share their lines
+        pairs = zip(sent, lines, strict=False)
+        old, new = next((old, new) for old, new in pairs if old is not new and old != new)
+        return min(old.step, new.step) - 1
     if not sent:
         return 0
     longer = sent if len(sent) > len(lines) else lines
-    rest = longer[min(len(sent), len(lines)) :]
+    rest = longer[common : common + 1]
     return rest[0].step - 1 if rest else longer[-1].step
+
+
+def lines_after(lines: list[ChronicleLine], step: int) -> list[ChronicleLine]:
+    """Return the lines of later steps."""
+    return lines[bisect_right(lines, step, key=lambda line: line.step) :]

@@ -19,7 +19,7 @@ from kingdombuilder.server.protocol.position_messages import (
 from kingdombuilder.server.protocol.server_messages import GainsMessage
 from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.protocol.user import User
-from kingdombuilder.server.room.chronicle import Chronicle, last_common_step
+from kingdombuilder.server.room.chronicle import Chronicle, last_common_step, lines_after
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.forced_terrain import states_by_terrain, undoable_count
 from kingdombuilder.server.room.layout import board_layout
@@ -114,7 +114,7 @@ class MessageBuilder:
             position=self._position(viewer, log.step, can_act),
             changes=changes,
             keep_lines_to=kept,
-            lines=[line for line in lines if line.step > kept],
+            lines=lines_after(lines, kept),
             undo_count=undo_count,
             can_redo=can_act and log.session.redo_count > 0,
             undo_blocked=self._undo_blocked(language) if can_act and not undo_count else None,

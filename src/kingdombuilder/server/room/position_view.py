@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 from kingdombuilder.box import POWERS
-from kingdombuilder.insight.board_contents import placed_pieces
+from kingdombuilder.insight.board_contents import PlacedPiece, placed_pieces
 from kingdombuilder.insight.describe import describe_prompt
 from kingdombuilder.insight.scores import gold_by_source, winners
 from kingdombuilder.notation.picks import card_name, pick_name
@@ -32,6 +33,7 @@ from kingdombuilder.server.protocol.position_messages import (
 from kingdombuilder.server.room.forced_terrain import hexes_by_terrain
 
 NO_PICKS = LegalPicks((), (), (), {})
+_CARDS = range(UNKNOWN + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +42,28 @@ class PublicFacts:
 
     pieces: tuple[PieceInfo, ...]
     gold: tuple[dict[str, int], ...]  # by seat and source
+    tiles_left: dict[str, int]
+    marked_lines: tuple[tuple[int, ...], ...]  # by seat
+    tiles: tuple[tuple[TileInfo, ...], ...]  # by seat
 
 
 def public_facts(state: State) -> PublicFacts:
     """Return the public facts of a state; the table can still hide the gold."""
+    seats, sites = range(state.board.seats), state.board.site
     return PublicFacts(
-        tuple(
-            PieceInfo(hex_name(piece.hex), piece.seat, cast(PieceKind, piece.kind))
-            for piece in placed_pieces(state)
-        ),
-        tuple(gold_by_source(state, seat) for seat in range(state.board.seats)),
+        pieces=tuple(map(_piece_info, placed_pieces(state))),
+        gold=tuple(gold_by_source(state, seat) for seat in seats),
+        tiles_left={
+            hex_name(sites[slot]): tiles_left(state, slot) for slot in range(SLOTS) if sites[slot]
+        },
+        marked_lines=tuple(_marked_lines(state.markers[seat]) for seat in seats),
+        tiles=tuple(_tiles(state, seat) for seat in seats),
     )
+
+
+@lru_cache(maxsize=8192)  # a view contains all pieces, and most of them were there before
+def _piece_info(piece: PlacedPiece) -> PieceInfo:
+    return PieceInfo(hex_name(piece.hex), piece.seat, cast(PieceKind, piece.kind))
 
 
 def position_view(
@@ -68,12 +81,8 @@ def position_view(
         chooser=seat if seat >= 0 else None,
         prompt=prompt_info(seen, language),
         pieces=facts.pieces,
-        tiles_left={
-            hex_name(seen.board.site[slot]): tiles_left(seen, slot)
-            for slot in range(SLOTS)
-            if seen.board.site[slot]
-        },
-        seats=tuple(_seat_position(seen, seat, paid.get(seat)) for seat in seats),
+        tiles_left=facts.tiles_left,
+        seats=tuple(_seat_position(seen, facts, seat, paid.get(seat)) for seat in seats),
         gold={
             source: tuple(paid[seat][source] if seat in paid else None for seat in seats)
             for source in sources
@@ -114,23 +123,32 @@ def prompt_info(seen: State, language: str) -> PromptInfo:
     )
 
 
-def _seat_position(s: State, seat: int, paid: Mapping[str, int] | None) -> SeatPosition:
+def _seat_position(
+    s: State, facts: PublicFacts, seat: int, paid: Mapping[str, int] | None
+) -> SeatPosition:
+    hand = s.hand[seat]
     return SeatPosition(
         supply=s.supply[seat],
         set_aside=s.aside[seat],
         colony_tiles=s.colony[seat],
-        marked_lines=tuple(line + 1 for line in range(len(LINES)) if s.markers[seat] >> line & 1),
-        hand=tuple(
-            card_name(card)
-            for card in range(UNKNOWN + 1)
-            for _ in range(copies(s.hand[seat], card))
-        ),
-        tiles=tuple(
-            TileInfo(POWERS[s.board.power[slot]], _tile_state(s, seat, slot), _site(s, slot))
-            for slot in range(SLOTS)
-            if s.held[seat] >> slot & 1
-        ),
+        marked_lines=facts.marked_lines[seat],
+        hand=tuple(card_name(card) for card in _CARDS for _ in range(copies(hand, card)))
+        if hand
+        else (),
+        tiles=facts.tiles[seat],
         gold=None if paid is None else sum(paid.values()),
+    )
+
+
+def _marked_lines(markers: int) -> tuple[int, ...]:
+    return tuple(line + 1 for line in range(len(LINES)) if markers >> line & 1) if markers else ()
+
+
+def _tiles(s: State, seat: int) -> tuple[TileInfo, ...]:
+    return tuple(
+        TileInfo(POWERS[s.board.power[slot]], _tile_state(s, seat, slot), _site(s, slot))
+        for slot in range(SLOTS)
+        if s.held[seat] >> slot & 1
     )
 
 

@@ -1,9 +1,9 @@
-// The share of pixels around each point whose brightness differs between two pictures.
-async ([one, other, points, reach]) => {
+// Return the share of pixels around each point whose brightness differs between two pictures.
+async ([first, second, points, reach]) => {
   const WEIGHTS = [0.2126, 0.7152, 0.0722];
-  const VISIBLE = 40;
+  const VISIBLE_DIFFERENCE = 40;
   const [before, after] = await Promise.all(
-    [one, other].map(async (data) => {
+    [first, second].map(async (data) => {
       const file = await fetch(`data:image/png;base64,${data}`);
       const picture = await createImageBitmap(await file.blob());
       const sheet = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
@@ -18,6 +18,8 @@ async ([one, other, points, reach]) => {
   );
   return points.map(([x, y]) => {
     const [was, is] = [before(x, y), after(x, y)];
-    return was.filter((grey, at) => Math.abs(grey - is[at]) > VISIBLE).length / was.length;
+    return (
+      was.filter((grey, at) => Math.abs(grey - is[at]) > VISIBLE_DIFFERENCE).length / was.length
+    );
   });
 };

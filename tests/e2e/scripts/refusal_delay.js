@@ -1,6 +1,6 @@
-// From the next press of a pointer until a reason is in the document and painted: milliseconds, and the reason.
+// Measure the milliseconds from the next pointer press until a reason is painted; return them with the reason.
 () => {
-  const told = new Promise((done) => {
+  const measured = new Promise((done) => {
     addEventListener(
       'pointerdown',
       ({ timeStamp }) => {
@@ -17,5 +17,5 @@
       { once: true, capture: true },
     );
   });
-  return { told };
+  return { measured };
 };

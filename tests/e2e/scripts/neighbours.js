@@ -1,4 +1,4 @@
-// The names of the hexes next to some others.
+// Return the names of the hexes next to the given ones.
 async (names) => {
   const { neighbours } = await import(`${location.origin}/static/js/board/geometry.js`);
   const all = tabletop.state.table.value.layout.hexes;

@@ -1,4 +1,4 @@
-// From now on: the banner and the totals at every change while gold is counted, which is skipped after the first source.
+// Record the banner and the totals at every change while gold is counted; skip the counting after the first source.
 () => {
   window.counted = [];
   new MutationObserver(() => {

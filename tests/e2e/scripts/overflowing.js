@@ -1,0 +1,10 @@
+// Return the elements that reach over the right edge of the window.
+() =>
+  [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const { right } = element.getBoundingClientRect();
+      return (
+        right > innerWidth + 1 && !element.closest('svg, .unseen') && element.checkVisibility()
+      );
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
