@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.native.build import EngineStatus, load_or_build
+from kingdombuilder.native.build import load_or_build
 from kingdombuilder.native.engine import CompiledEngine
+from kingdombuilder.native.status import EngineStatus
 
 
 @pytest.fixture(scope="session")

@@ -12,10 +12,10 @@ from kingdombuilder.cli import main
 from kingdombuilder.native.build import (
     FOLDER_VARIABLE,
     SWITCH_VARIABLE,
-    EngineStatus,
     load_or_build,
 )
 from kingdombuilder.native.compilers import VARIABLE
+from kingdombuilder.native.status import EngineStatus
 from kingdombuilder.rules import powers
 from kingdombuilder.rules.cells import NONE
 
@@ -177,13 +177,13 @@ def test_the_command_shows_the_engine_in_use(
     status: EngineStatus, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It compares both engines on request."""
-    monkeypatch.setattr("kingdombuilder.native.build._status", status)
+    monkeypatch.setattr("kingdombuilder.native.status._status", status)
     assert main(["native", "--compare", "1", "--jobs", "1", "--lang", "en"]) == 0
     first, second = capsys.readouterr().out.splitlines()
     assert status.facts["file"] in first
     assert "both engines agree" in second
     monkeypatch.setattr(
-        "kingdombuilder.native.build._status", EngineStatus(None, "no_compiler", {})
+        "kingdombuilder.native.status._status", EngineStatus(None, "no_compiler", {})
     )
     assert main(["native", "--compare", "1", "--lang", "en"]) == 1
     assert "no native engine to compare" in capsys.readouterr().out
