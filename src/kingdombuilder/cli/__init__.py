@@ -20,6 +20,7 @@ from kingdombuilder.cli import (
     selfplay,
     serve,
     setup,
+    site,
     soak,
     store,
 )
@@ -27,7 +28,7 @@ from kingdombuilder.cli.old_names import print_old_names
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
-PLAYING = (play, serve, setup, selfplay, arena, replay, score, draw, box)
+PLAYING = (play, serve, site, setup, selfplay, arena, replay, score, draw, box)
 COMMANDS = (*PLAYING, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 

@@ -71,6 +71,9 @@ class DeviceStore(Protocol):
     async def remove(self, game: str) -> None:
         """Delete a game."""
 
+    async def sections(self) -> list[StoredSection]:
+        """Return all custom sections."""
+
     async def save_section(self, section: StoredSection) -> None:
         """Store a custom section."""
 

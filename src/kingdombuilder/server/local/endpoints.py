@@ -3,6 +3,7 @@
 from kingdombuilder.box.section import write_section
 from kingdombuilder.drawing.cutouts import land_svg
 from kingdombuilder.server.local import sections
+from kingdombuilder.server.local.device_file import export_device, import_device
 from kingdombuilder.server.local.device_store import StoredSection
 from kingdombuilder.server.local.drawings import example_svg, section_svg
 from kingdombuilder.server.local.game_lists import game_list_entry
@@ -30,6 +31,7 @@ from kingdombuilder.server.local.setups import make_setup
 from kingdombuilder.server.local.stored_games import saved_game
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http_accounts import CurrentUser
+from kingdombuilder.server.protocol.http_device import DeviceImport
 from kingdombuilder.server.protocol.http_games import GameCreated, GameListEntry, NewGameRequest
 from kingdombuilder.server.protocol.http_library import (
     LibraryInfo,
@@ -51,6 +53,23 @@ async def get_user(server: LocalServer, request: Request) -> CurrentUser:
         has_mail=False,
         has_passkeys=False,
     )
+
+
+@endpoint("GET", "/api/device")
+async def get_device(server: LocalServer, request: Request) -> dict[str, object]:
+    """Return all games and custom sections, for a file."""
+    return await export_device(server.store)
+
+
+@endpoint("POST", "/api/device")
+async def add_device(server: LocalServer, request: Request) -> DeviceImport:
+    """Add the games and custom sections of a file."""
+    added, new_sections = await import_device(server.store, request.body)
+    for section in new_sections:
+        sections.save_custom_section(
+            server.folder, section.text, section.is_island, request.language
+        )
+    return added
 
 
 @endpoint("GET", "/api/translations")

@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from pydantic import BaseModel, ValidationError
 
+from kingdombuilder.server.local.device_store import StoreFailed
 from kingdombuilder.server.local.json_text import json_text
 from kingdombuilder.server.protocol.errors import ApiError, parse_error_body
 from kingdombuilder.server.protocol.fields import language_for
@@ -114,13 +115,18 @@ async def answer_request(server: "LocalServer", method: str, url: str, body: Any
         found, words = _find(method, parts.path)
         value = await found.handler(server, Request(words, query, body, language))
     except ApiError as error:
-        fields: dict[str, object] = {"code": error.code, "text": error.message(language)}
-        return Answer(json_text(fields), error.status)
+        return _refuse(error, language)
+    except StoreFailed:
+        return _refuse(ApiError(507, "not_kept"), language)
     except ParseError as error:
         return Answer(json_text(parse_error_body(error, language)), UNPROCESSABLE)
     if found.status == NO_CONTENT:
         return Answer("", NO_CONTENT)
     return Answer(str(value) if found.kind != JSON else json_text(value), found.status, found.kind)
+
+
+def _refuse(error: ApiError, language: str) -> Answer:
+    return Answer(json_text({"code": error.code, "text": error.message(language)}), error.status)
 
 
 def _find(method: str, path: str) -> tuple[Endpoint, dict[str, str]]:

@@ -45,7 +45,7 @@ class Bridge(Protocol):
     async def store(self, operation: str, arguments: str) -> str:
         """Carry out an operation on the store; return its result, or its error."""
 
-    async def think(self, work: bytes, seconds: float) -> bytes | None:
+    async def think(self, work: bytes, seconds: float) -> Any:
         """Return the result of a bot's work, or None if its worker died or took too long."""
 
     async def take_lease(self, game: str) -> bool:
@@ -92,7 +92,6 @@ class BridgeStore:
         await self._call("remove", game)
 
     async def sections(self) -> list[StoredSection]:
-        """Return all custom sections."""
         return [StoredSection(*row) for row in await self._call("sections")]
 
     async def save_section(self, section: StoredSection) -> None:
@@ -163,7 +162,7 @@ class Worker:
             work = pickle.dumps((bot, seen, randbits(64)))
             result = await self._bridge.think(work, seconds)
             if result is not None:
-                decision: Decision | str = pickle.loads(bytes(result))
+                decision: Decision | str = pickle.loads(_bytes_of(result))
                 return decision
         return f"no worker has decided for {bot}"
 
@@ -177,10 +176,16 @@ class Worker:
                 self._bridge.release_lease(game)
 
 
-def think(work: bytes) -> bytes:
+def think(work: Any) -> bytes:
     """Return the pickled decision of a bot; this runs in a worker of its own."""
-    bot, seen, seed = pickle.loads(bytes(work))
+    bot, seen, seed = pickle.loads(_bytes_of(work))
     return pickle.dumps(decide(bot, seen, seed))
+
+
+def _bytes_of(value: Any) -> bytes:
+    """Return bytes from the script's array, which has a method for it."""
+    data: bytes = value if isinstance(value, bytes) else value.to_bytes()
+    return data
 
 
 def load_engine(file: str) -> str:

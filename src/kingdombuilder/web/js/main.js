@@ -1,6 +1,9 @@
 // The entry of the page: load the translations and the sprites, then render the page of the address.
 
 import { isReady, language, setLanguage } from './i18n/i18n.js';
+import { network } from './protocol/network.js';
+import { site } from './protocol/site.js';
+import { setTransport } from './protocol/transport.js';
 import { route } from './router.js';
 import { connect } from './table/state/connection.js';
 import { Table } from './table/table.js';
@@ -19,7 +22,12 @@ const PAGES = [
   [TABLE, () => Promise.resolve(Table)],
   [/^\/new$/, () => import('./new-game/new-game.js').then((module) => module.NewGame)],
   [/^\/lobby$/, () => import('./pages/lobby.js').then((module) => module.Lobby)],
-  [/^\/account$/, () => import('./account/account.js').then((module) => module.Account)],
+  [
+    /^\/account$/,
+    site
+      ? () => import('./local/device-page.js').then((module) => module.DevicePage)
+      : () => import('./account/account.js').then((module) => module.Account),
+  ],
   [/^\/reset$/, () => import('./account/reset.js').then((module) => module.Reset)],
   [/^\/verify$/, () => import('./account/verify.js').then((module) => module.Verify)],
   [/^\/player\/([^/]+)$/, () => import('./pages/player.js').then((module) => module.Player)],
@@ -31,15 +39,25 @@ const PAGES = [
   [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
 ];
 const LOST = /(?:)/;
+const ONLINE = {
+  pattern: /online/,
+  load: () => import('./local/needs-server.js').then((module) => module.NeedsServer),
+};
+const ONLINE_PATHS = /^\/(lobby|ratings|reset|verify|player\/.+)$/;
 const loadNotFound = () => import('./pages/not-found.js').then((module) => module.NotFound);
 /** The pages that are loaded. @type {import('@preact/signals').Signal<Map<RegExp, Page>>} */
 const loadedPages = signal(new Map([[TABLE, Table]]));
+
+/** Whether a page is about players of a server. @param {string} path @param {URLSearchParams} query */
+const needsServer = (path, query) =>
+  ONLINE_PATHS.test(path) || (path === '/new' && query.has('online'));
 
 /**
  * Return the page of a path: its pattern, its loader and the id in the path.
  * @param {string} path
  */
 function pageFor(path) {
+  if (site && needsServer(path, route.value.query)) return { ...ONLINE, id: '' };
   for (const [pattern, load] of PAGES) {
     const match = path.match(pattern);
     if (match) return { pattern, load, id: match[1] ?? '' };
@@ -60,8 +78,15 @@ function App() {
   return null;
 }
 
-const game = route.value.path.match(TABLE)?.[1];
-loadUser().catch(() => {}); // without a user, the pages still work
-if (game) connect(game);
-await Promise.all([setLanguage(language.value), loadSprites()]);
-render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
+const loadLocal = () => import('./local/local-site.js').then((module) => module.startSite());
+
+async function start() {
+  setTransport(site ? await loadLocal() : network);
+  const game = route.value.path.match(TABLE)?.[1];
+  loadUser().catch(() => {}); // without a user, the pages still work
+  if (game) connect(game);
+  await Promise.all([setLanguage(language.value), loadSprites()]);
+  render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
+}
+
+start(); // not awaited, because modules that are loaded later wait for this one

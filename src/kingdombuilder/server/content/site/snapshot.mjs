@@ -1,16 +1,16 @@
 // Make a snapshot of a Python interpreter that has loaded the package, as a patch on fresh memory.
 //
-//   node snapshot.mjs PYODIDE_FOLDER SOURCES.zip OUTPUT START_MODULE
+//   node snapshot.mjs PYODIDE_FOLDER SOURCES.zip OUTPUT START_MODULE OPTIONS
 //
 // The same inputs give the same bytes: clocks and chance are replaced, and no path is stored.
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path/posix';
 import { pathToFileURL } from 'node:url';
 
-const [pyodideFolder, sources, output, startModule] = process.argv.slice(2);
+const [pyodideFolder, sources, output, startModule, options] = process.argv.slice(2);
 const MAGIC = 0x4b425331;
 const MAX_GAP = 64; // equal bytes between two differences that are stored as one
-const SCRUB_FIRST = 1 << 22;
+const SCRUB_FIRST = 1 << 15; // larger blocks would make the memory grow
 const PACKAGE = '/package';
 
 /** Replace clocks and chance, so that memory does not depend on them. */
@@ -27,15 +27,12 @@ function makeRepeatable() {
 const folder = `${pyodideFolder}/`;
 const { loadPyodide } = await import(pathToFileURL(`${folder}pyodide.mjs`).href);
 const { default: createModule } = await import(pathToFileURL(`${folder}pyodide.asm.mjs`).href);
-// The worker passes the same, so that it begins with the same memory.
-const { ENVIRONMENT, LOCK_FILE } = await import(new URL('python-options.mjs', import.meta.url));
 
 /** Start an interpreter; `onFresh` gets its memory before any code has run. */
-const start = (options, onFresh) =>
+const start = (more, onFresh) =>
   loadPyodide({
+    ...JSON.parse(options),
     indexURL: folder,
-    env: { ...ENVIRONMENT },
-    lockFileContents: LOCK_FILE,
     createPyodideModule: (settings) => {
       const instantiate = settings.instantiateWasm;
       settings.instantiateWasm = (imports, done) =>
@@ -45,7 +42,7 @@ const start = (options, onFresh) =>
         });
       return createModule(settings);
     },
-    ...options,
+    ...more,
   });
 
 /** Return the files of the package by name: sources, data, and bytecode without docstrings. */
