@@ -77,6 +77,13 @@ def test_a_damaged_file_is_rebuilt(tmp_path: Path, copier: Path, damage: bytes |
     assert load_or_build(folder).code == "found"
 
 
+@pytest.fixture
+def no_zig(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the compiler of the package `ziglang`, which is tried after the named one."""
+    monkeypatch.setattr("kingdombuilder.native.compilers.find_spec", lambda name: None)
+
+
+@pytest.mark.usefixtures("no_zig")
 def test_a_failing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The report contains the compiler's first line."""
     compiler = script(tmp_path, "echo no licence >&2; exit 3")
@@ -89,6 +96,7 @@ def test_a_failing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.Monk
     assert list((tmp_path / "cache").iterdir()) == []
 
 
+@pytest.mark.usefixtures("no_zig")
 def test_a_missing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was named by the environment variable."""
     monkeypatch.setenv(VARIABLE, "no-such-compiler -O1")
@@ -97,6 +105,7 @@ def test_a_missing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.Monk
     )
 
 
+@pytest.mark.usefixtures("no_zig")
 def test_a_compiler_whose_library_cannot_be_loaded_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,6 +32,7 @@ from kingdombuilder.server.routes import (
     moderation,
     pages,
     passkeys,
+    previews,
     ratings,
     sections,
     websocket,
@@ -121,6 +122,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.static, app.state.lands = static, LandImages()
     app.state.folder, app.state.library = settings.folder, Library()
     app.state.metrics_token = settings.metrics_token
+    app.state.site = settings.site
     app.state.connection_limits = ConnectionLimits(on=settings.public)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES)
@@ -133,7 +135,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(AccessLogMiddleware)
     identity = (accounts, emails, passkeys, moderation)
-    resources = (games, table_routes, *identity, ratings, health, library, sections)
+    resources = (games, previews, table_routes, *identity, ratings, health, library, sections)
     for routes in (*resources, websocket, pages):
         app.include_router(routes.router, tags=[routes.__name__.rpartition(".")[2]])
     return app

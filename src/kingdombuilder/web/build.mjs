@@ -17,7 +17,7 @@ const LATER = 'later';
 const BROWSERS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 const SCRIPT_TARGETS = ['chrome123', 'firefox120', 'safari17.5'];
 
-const { script, styles, libraries, pages, workers } = JSON.parse(
+const { script, styles, libraries, pages, workers = {} } = JSON.parse(
   await readFile(join(WEB, 'page.json'), 'utf8'),
 );
 

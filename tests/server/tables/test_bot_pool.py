@@ -14,8 +14,8 @@ from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native import find_engine
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
+from kingdombuilder.server.local.bot_decisions import decide
 from kingdombuilder.server.tables.bot_pool import MIN_SECONDS, BotPool, default_workers
-from kingdombuilder.server.tables.bot_worker import decide
 from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import first_game, start
 

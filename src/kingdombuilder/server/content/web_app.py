@@ -1,5 +1,7 @@
 """The page as an app that can be installed: its manifest and its icons."""
 
+import json
+from collections.abc import Iterable
 from typing import Any
 
 NAME = "Kingdom Builder"
@@ -41,3 +43,9 @@ def web_app_links(root: str) -> list[str]:
         f'<meta name="theme-color" content="{COLOUR}">',
         '<meta name="mobile-web-app-capable" content="yes">',
     ]
+
+
+def service_worker(script: str, version: str, files: Iterable[str], document: str | None) -> str:
+    """Return the service worker's script with the files of a version."""
+    cached = {"version": version, "files": sorted(files), "document": document}
+    return f"self.CACHED = {json.dumps(cached, indent=1)};\n{script}"

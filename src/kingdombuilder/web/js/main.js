@@ -11,6 +11,7 @@ import { Dialogs } from './ui/dialog.js';
 import { loadSprites } from './ui/sprites.js';
 import { loadUser } from './user/user.js';
 import { html, render, signal } from './vendor.js';
+import './app/install.js';
 import './user/settings.js';
 
 /** @typedef {(props: {id: string, language: string}) => unknown} Page */
@@ -89,4 +90,11 @@ async function start() {
   render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
 }
 
-start(); // not awaited, because modules that are loaded later wait for this one
+/** Store the files of a server's page, where the server offers it. */
+async function storeAssets() {
+  if (!document.querySelector('meta[name="service-worker"]')) return;
+  const { watchUpdates } = await import('./app/updates.js');
+  watchUpdates(isReady);
+}
+
+start().then(storeAssets); // not awaited, because modules that are loaded later wait for this one

@@ -22,11 +22,11 @@ from kingdombuilder.server.content.site.documents import (
     DOCUMENT,
     MANIFEST,
     SERVICE_WORKER,
-    service_worker,
     site_document,
     site_manifest,
 )
 from kingdombuilder.server.content.site.python_parts import digest, python_parts
+from kingdombuilder.server.content.web_app import service_worker
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES
 

@@ -25,9 +25,3 @@ def site_document(template: str, head: Iterable[str], info: dict[str, Any]) -> s
 def site_manifest() -> str:
     """Return the web app manifest."""
     return json.dumps(web_app_manifest("./", "static/"), indent=1)
-
-
-def service_worker(script: str, version: str, files: Iterable[str], document: str | None) -> str:
-    """Return the service worker's script with the files of a version."""
-    cached = {"version": version, "files": sorted(files), "document": document}
-    return f"self.CACHED = {json.dumps(cached, indent=1)};\n{script}"

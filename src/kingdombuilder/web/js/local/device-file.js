@@ -2,24 +2,14 @@
 
 import { api } from '../protocol/http.js';
 import { saveFile } from '../ui/download.js';
+import { addSettings, readSettings } from './kept-settings.js';
 
-const PREFIX = 'kingdombuilder';
 const NAME = 'kingdombuilder.json';
-
-/** @returns {Record<string, string>} */
-function readSettings() {
-  const settings = /** @type {Record<string, string>} */ ({});
-  for (let at = 0; at < localStorage.length; at += 1) {
-    const key = localStorage.key(at) ?? '';
-    if (key.startsWith(PREFIX)) settings[key] = localStorage.getItem(key) ?? '';
-  }
-  return settings;
-}
 
 /** Save everything as a file. */
 export async function exportDevice() {
   const stored = await api.get('/api/device');
-  const text = JSON.stringify({ ...stored, settings: readSettings() }, null, 1);
+  const text = JSON.stringify({ ...stored, settings: Object.fromEntries(readSettings()) }, null, 1);
   saveFile(NAME, new Blob([text], { type: 'application/json' }));
 }
 
@@ -40,8 +30,6 @@ function parse(text) {
 export async function importDevice(file) {
   const data = parse(await file.text());
   const added = await api.post('/api/device', data);
-  for (const [key, value] of Object.entries(data?.settings ?? {}))
-    if (key.startsWith(PREFIX) && typeof value === 'string' && localStorage.getItem(key) === null)
-      localStorage.setItem(key, value);
+  addSettings(Object.entries(data?.settings ?? {}).filter((pair) => typeof pair[1] === 'string'));
   return added;
 }

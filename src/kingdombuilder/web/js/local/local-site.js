@@ -2,6 +2,7 @@
 
 import { watchUpdates } from '../app/updates.js';
 import { html, render } from '../vendor.js';
+import { keepSettings } from './kept-settings.js';
 import { device, local } from './local-transport.js';
 import { SiteNotices } from './site-notices.js';
 
@@ -11,5 +12,6 @@ export function startSite() {
   document.body.append(place);
   render(html`<${SiteNotices} />`, place);
   watchUpdates(device.isReady);
+  keepSettings().catch(() => {}); // a private window stores nothing
   return local;
 }

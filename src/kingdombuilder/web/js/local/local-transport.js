@@ -8,6 +8,7 @@ import { Device } from './device.js';
 import { Images } from './images.js';
 import { LocalConnection } from './local-connection.js';
 
+const CREATED = 201;
 const SECTION_CHANGES = /^(PUT|DELETE) \/api\/sections\//;
 let hasSections = false; // which the library that was written with the site does not contain
 
@@ -30,6 +31,7 @@ async function answer(url, init) {
   const body = isJson ? JSON.parse(String(init?.body)) : (init?.body ?? null);
   const path = address.pathname + address.search;
   const response = await device.request(method, path, body);
+  if (response.status === CREATED) navigator.storage?.persist?.(); // ask the browser to keep it
   if (response.ok && SECTION_CHANGES.test(`${method} ${path}`)) {
     hasSections = true;
     images.forgetSections();

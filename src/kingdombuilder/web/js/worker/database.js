@@ -32,6 +32,7 @@ export async function openDatabase() {
     result.createObjectStore('games', { keyPath: 'id' });
     result.createObjectStore('events', { keyPath: ['game', 'number'] });
     result.createObjectStore('sections', { keyPath: ['isIsland', 'name'] });
+    result.createObjectStore('settings', { keyPath: 'name' });
   };
   return new Database(await resultOf(request));
 }
@@ -116,6 +117,20 @@ export class Database {
   async saveSection(...[name, isIsland, text]) {
     const { transaction, stores } = this.begin(['sections'], 'readwrite');
     stores[0].put({ name, isIsland: Number(isIsland), text }); // a key cannot be a truth value
+    await stored(transaction);
+  }
+
+  /** @returns {Promise<[string, string][]>} */
+  async settings() {
+    const { stores } = this.begin(['settings']);
+    const records = await resultOf(stores[0].getAll());
+    return records.map(({ name, value }) => [name, value]);
+  }
+
+  /** @param {[string, string][]} settings */
+  async saveSettings(settings) {
+    const { transaction, stores } = this.begin(['settings'], 'readwrite');
+    for (const [name, value] of settings) stores[0].put({ name, value });
     await stored(transaction);
   }
 

@@ -4,8 +4,10 @@ import { CONFLICT } from './store-errors.js';
 
 /** An event: its number, its kind, its data, a bot's reason, and its time.
  * @typedef {[number, string, string, Record<string, unknown>|null, number]} EventRow */
-/** The columns of a game, and the number of its events. @typedef {Record<string, any> & {id: string, number: number}} GameRow */
-/** A custom section: its name, whether it is an island, and its text. @typedef {[string, boolean, string]} SectionRow */
+/** The columns of a game, and the number of its events.
+ * @typedef {Record<string, any> & {id: string, number: number}} GameRow */
+/** A custom section: its name, whether it is an island, and its text.
+ * @typedef {[string, boolean, string]} SectionRow */
 
 export class MemoryStore {
   /** @type {Map<string, GameRow>} */

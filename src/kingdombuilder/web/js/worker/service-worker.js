@@ -19,7 +19,8 @@ const HASHED = /-[0-9A-Za-z]{8,}\.\w+$|-[0-9a-f]{8,}\//;
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const urls = new Set(files.map((file) => new URL(file, scope.location.href).href));
 
-/** Store a file: from an older version that has the same one, or from the network. @param {Cache} cache @param {string} url */
+/** Store a file: from an older version that has the same one, or from the network.
+ * @param {Cache} cache @param {string} url */
 async function storeFile(cache, url) {
   const known = HASHED.test(url) ? await caches.match(url) : undefined;
   // The page has just loaded most files, so the browser has them. The others may have changed.
@@ -32,6 +33,7 @@ async function storeFile(cache, url) {
 async function install() {
   const cache = await caches.open(NAME);
   await Promise.all([...urls].map((url) => storeFile(cache, url)));
+  if (!page) await scope.skipWaiting(); // the network has the document, so versions do not mix
 }
 
 async function activate() {
