@@ -7,6 +7,9 @@ import pytest
 from kingdombuilder.native.build import load_or_build
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.status import EngineStatus
+from tests.sites import source_site
+
+__all__ = ["source_site"]
 
 
 @pytest.fixture(scope="session")

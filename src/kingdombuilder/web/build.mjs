@@ -17,9 +17,13 @@ const LATER = 'later';
 const BROWSERS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 const SCRIPT_TARGETS = ['chrome123', 'firefox120', 'safari17.5'];
 
-const { script, styles, libraries, pages, workers = {} } = JSON.parse(
-  await readFile(join(WEB, 'page.json'), 'utf8'),
-);
+const {
+  script,
+  styles,
+  libraries,
+  pages,
+  workers = {},
+} = JSON.parse(await readFile(join(WEB, 'page.json'), 'utf8'));
 
 /** Resolve the names of libraries as the import map of the development page does. */
 const shippedLibraries = {

@@ -10,7 +10,9 @@ from kingdombuilder.bots.decision import Decision
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.local.bot_decisions import random_decision
+from kingdombuilder.server.local.device_store import StoreFailed
 from kingdombuilder.server.local.table import LocalTable
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.model import HintRequest
 
 Think = Callable[[str, State], Awaitable[Decision | str]]  # the traceback if a bot fails
@@ -53,6 +55,9 @@ class BotTurns:
                     await asyncio.sleep(RETRY_SECONDS)
                 while is_mine and table.connections and await self._play_turn(table):
                     pass
+        except (ApiError, StoreFailed) as error:  # the game was deleted, or nothing is stored
+            self._report(str(error))
+            await asyncio.sleep(RETRY_SECONDS)
         finally:
             table.bots_play = False
         if table.connections:

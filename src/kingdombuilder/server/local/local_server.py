@@ -33,6 +33,7 @@ from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES
 
 MAX_LANDS = 50
+NOT_FOUND = 404
 Send = Callable[[str, ServerMessage], None]
 Close = Callable[[str], None]
 
@@ -97,6 +98,9 @@ class LocalServer:
             failure = error if isinstance(error, ApiError) else unavailable()
             request = message.type if message else None
             self._send(connection, error_message(failure, language, request))
+            if failure.status == NOT_FOUND:  # another page has deleted the game
+                self._forget(table.game)
+                return
         self._bots.hint(table)
         self._bots.wake(table)
 
@@ -105,12 +109,11 @@ class LocalServer:
         table = self._tables.get(game)
         if table is None:
             return
-        try:
-            await table.catch_up()
-        except ApiError:  # the game was deleted
+        if await self.store.game(game) is None:
             self._forget(game)
-        else:
-            self._bots.wake(table)
+            return
+        await table.catch_up()
+        self._bots.wake(table)
 
     async def add_game(self, game: SavedGame) -> GameCreated:
         """Store a new game."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kingdombuilder.server.local.local_server import LocalServer
 
 M = TypeVar("M", bound=BaseModel)
-OK, CREATED, NO_CONTENT, UNPROCESSABLE = 200, 201, 204, 422
+OK, CREATED, NO_CONTENT, BAD_REQUEST, UNPROCESSABLE = 200, 201, 204, 400, 422
 JSON, TEXT, SVG = "application/json", "text/plain", "image/svg+xml"
 _PARAMETER = re.compile(r"\\\{(\w+)\\\}")
 
@@ -119,7 +119,7 @@ async def answer_request(server: "LocalServer", method: str, url: str, body: Any
     except StoreFailed:
         return _refuse(ApiError(507, "not_kept"), language)
     except ParseError as error:
-        return Answer(json_text(parse_error_body(error, language)), UNPROCESSABLE)
+        return Answer(json_text(parse_error_body(error, language)), BAD_REQUEST)
     if found.status == NO_CONTENT:
         return Answer("", NO_CONTENT)
     return Answer(str(value) if found.kind != JSON else json_text(value), found.status, found.kind)

@@ -34,6 +34,7 @@ class LocalTable:
         self.lock = asyncio.Lock()
         self.connections: set[str] = set()
         self.bots_play = False
+        self._is_ahead = False  # the room has events that are not stored
 
     async def join(self, connection: str, language: str) -> None:
         """Add a viewer, who picks for all people at the table."""
@@ -51,6 +52,8 @@ class LocalTable:
     async def receive(self, connection: str, message: RoomMessage) -> None:
         """Carry out a message; its events are stored before anything is sent."""
         async with self.lock:
+            if self._is_ahead:
+                await self._reload()
             if isinstance(message, TurnMessage) and message.seq > self.room.seq + 1:
                 await self._catch_up()
             for _ in range(MAX_TRIES):
@@ -66,15 +69,17 @@ class LocalTable:
     async def commit(self, out: Sequence[Outgoing]) -> bool:
         """Store the new events of the locked room, then deliver.
 
-        Return False if another page was faster; the room is then reloaded.
+        Return False if another page was faster; the room is then reloaded. Raise `StoreFailed`.
         """
         events = self.room.take_new_events()
         if events:
+            self._is_ahead = True  # until they are stored
             try:
                 await self._store.append(self.game, events, game_update(self.room))
             except EventConflict:
                 await self._reload()
                 return False
+            self._is_ahead = False
         self.deliver(out)
         for viewer in self.room.viewers_without_gains():
             await asyncio.sleep(0)  # the views are sent before the gains are computed
@@ -107,7 +112,7 @@ class LocalTable:
         """Replace a room that differs from the store."""
         room = await load_room(self._store, self.game)
         out = room.take_over(self.room)
-        self.room = room
+        self.room, self._is_ahead = room, False
         self.deliver(out)
 
 

@@ -32,7 +32,7 @@ async function fetchPart(url) {
  * @param {Promise<ArrayBuffer>} patch
  * @param {Uint8Array} image
  */
-const withSnapshot = (createModule, patch, image) => async (/** @type {any} */ settings) => {
+export const withSnapshot = (createModule, patch, image) => async (/** @type {any} */ settings) => {
   const instantiate = settings.instantiateWasm;
   let fresh = new Uint8Array();
   settings.instantiateWasm = (/** @type {unknown} */ imports, /** @type {OnInstance} */ done) =>

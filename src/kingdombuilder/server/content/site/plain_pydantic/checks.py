@@ -57,10 +57,14 @@ def _fact_check(fact: Any) -> Check:
     if not isinstance(fact, FieldInfo):
         raise TypeError(f"a model declares {fact!r}, which the page cannot check")
     limits = [(LIMITS[name], limit) for name, limit in fact.facts.items() if name in LIMITS]
-    return lambda value: _require(all(fits(value, limit) for fits, limit in limits), value)
+    # A limit of an optional field is one of its value.
+    return lambda value: _require(
+        value is None or all(fits(value, limit) for fits, limit in limits), value
+    )
 
 
 def compile_field(declared: Any, default: Any) -> tuple[Check, Any]:
+    """Return the check and the default of a field."""
     if isinstance(default, FieldInfo):
         return _annotated_check(declared, (default,)), default.default
     return compile_check(declared), default
@@ -81,7 +85,7 @@ def _tagged_check(union: Any, tag: str) -> Check:
         name = value[tag]
         if not isinstance(name, str) or name not in members:
             raise ValidationError("union_tag_invalid", value)
-        return place_error(name, members[name].model_validate, value)
+        return check_part(name, members[name].model_validate, value)
 
     return check
 
@@ -101,19 +105,20 @@ def _any_of(checks: list[Check]) -> Check:
 
 def _list_check(check: Check) -> Check:
     return lambda value: [
-        place_error(place, check, each)
+        check_part(place, check, each)
         for place, each in enumerate(_require(isinstance(value, list | tuple), value))
     ]
 
 
 def _dict_check(check_key: Check, check_value: Check) -> Check:
     return lambda value: {
-        place_error(key, check_key, key): place_error(key, check_value, each)
+        check_part(key, check_key, key): check_part(key, check_value, each)
         for key, each in _require(isinstance(value, dict), value).items()
     }
 
 
-def place_error(part: int | str, check: Check, value: Any) -> Any:
+def check_part(part: int | str, check: Check, value: Any) -> Any:
+    """Return a checked part of a value; an error says which part it is."""
     try:
         return check(value)
     except ValidationError as error:

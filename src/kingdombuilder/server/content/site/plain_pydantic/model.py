@@ -3,7 +3,7 @@
 from typing import Any, Self, dataclass_transform
 from typing import get_type_hints as hints_of
 
-from .checks import compile_field, place_error, run_validator
+from .checks import compile_field, check_part, run_validator
 from .fields import MISSING, Check, Field, ValidationError
 
 
@@ -25,7 +25,7 @@ class BaseModel:
             if value is MISSING:
                 raise ValidationError("missing", values, (name,))
             if name in values:
-                value = place_error(name, check, value)
+                value = check_part(name, check, value)
             self.__dict__[name] = value
         for validator in validators:
             run_validator(getattr(self, validator), values)
