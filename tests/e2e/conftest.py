@@ -63,13 +63,7 @@ def open_page(browser: Browser, server: Served, page_errors: list[str]) -> Itera
             else:
                 context = context_of.context
             page = context.new_page()
-            page.on("pageerror", lambda error: page_errors.append(str(error)))
-            page.on(
-                "console",
-                lambda message: (
-                    page_errors.append(message.text) if message.type == "error" else None
-                ),
-            )
+            watch_errors(page, page_errors)
             page.goto(path)
             return page
 
@@ -90,6 +84,15 @@ def sit(open_page: OpenPage) -> Callable[..., Tabletop]:
 def downloads(tmp_path: Path) -> Path:
     """A folder for downloaded files."""
     return tmp_path
+
+
+def watch_errors(page: Page, errors: list[str]) -> None:
+    """Collect the errors of a page."""
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on(
+        "console",
+        lambda message: errors.append(message.text) if message.type == "error" else None,
+    )
 
 
 def settings_script(settings: dict[str, object]) -> str:

@@ -23,9 +23,6 @@ POLICIES = (
     RolloutPolicy(turns=99, samples=6),
     RolloutPolicy(turns=4, samples=20, tries=12, width=1),
 )
-    RolloutPolicy(turns=99, samples=6),
-    RolloutPolicy(turns=4, samples=20, tries=12, width=1),
-)
 
 
 def play(engine: CompiledEngine, code: str, seed: int) -> tuple[str, list[int]]:

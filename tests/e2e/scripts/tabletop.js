@@ -1,6 +1,8 @@
 // Give tests access to the page's state through its own modules, and to what it draws through the document.
 async () => {
-  const load = (file) => import(`${location.origin}/static/js/${file}.js`);
+  const isSite = Boolean(document.querySelector('meta[name="site"]'));
+  const root = isSite ? new URL('.', document.baseURI).href : `${location.origin}/`;
+  const load = (file) => import(`${root}static/js/${file}.js`);
   const rooms = ['actions', 'connection', 'hints', 'history', 'plan', 'scores', 'selectors'];
   const modules = await Promise.all(
     [...rooms, 'table', 'view'].map((name) => load(`table/state/${name}`)),
