@@ -14,13 +14,6 @@ def shared_folder(factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def source_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with the page's sources, whose state tests can read."""
-    return write_site(shared_folder(tmp_path_factory) / "sites" / "source", from_source=True)
-
-
-@pytest.fixture(scope="session")
-def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with the built page, as people get it, that names a server."""
-    folder = shared_folder(tmp_path_factory) / "sites" / "built"
-    return write_site(folder, server="https://play.example.org")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site that names a server."""
+    return write_site(shared_folder(tmp_path_factory) / "site", server="https://play.example.org")

@@ -11,15 +11,14 @@ from kingdombuilder.server.content.site.builder import SiteBuilder
 from tools.built_page import build_page
 
 
-def write_site(folder: Path, from_source: bool = False, server: str = "") -> Path:
+def write_site(folder: Path, server: str = "") -> Path:
     """Write a site unless it exists; other processes wait until it is complete."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with (folder.parent / f"{folder.name}.lock").open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
-            if not from_source:
-                build_page()
-            SiteBuilder(server, from_source, lambda step: None).write(folder)
+            build_page()
+            SiteBuilder(server, lambda step: None).write(folder)
     return folder
 
 

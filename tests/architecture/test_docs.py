@@ -32,7 +32,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 FILE = re.compile(r"`((?:[\w.-]+/)*[\w.-]+(?:\.(?:css|md|py|svg|toml|txt)|/))`")
 MACHINE_PATH = re.compile(r"(?<![\w.-])/(?:home|root|tmp|work)\b")
 TARGET = re.compile(r"^([a-z-]+):", re.MULTILINE)
-RULINGS = [f"A-{number:02}" for number in range(1, 71)]
+RULINGS = [f"A-{number:02}" for number in range(1, 77)]
 
 Namespace = dict[str, object]
 

@@ -59,6 +59,14 @@ def test_no_code_outside_the_boxes_names_a_thing() -> None:
             assert not names_and_texts(text) & things, file
 
 
+def test_the_page_names_no_thing() -> None:
+    """The library tells the page what there is."""
+    things = {*CARDS, *LOCATIONS, *SECTIONS, *BONUSES, *NOMADS, *TASKS} - OTHER_MEANINGS
+    for file in (SOURCE / "web" / "js").rglob("*.js"):
+        texts = set(re.findall(r"""['"`]([a-z_]+)['"`]""", file.read_text("utf-8")))
+        assert not texts & things, file
+
+
 def names_and_texts(text: str) -> set[str]:
     """Return all names and texts of a module."""
     found = set()

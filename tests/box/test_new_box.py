@@ -86,7 +86,7 @@ def test_a_new_location_appears_everywhere(tmp_path: Path) -> None:
     (box / "sections" / "windmill.txt").write_text(SECTION)
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],
-        input="rules windmill\\nquit\\n",
+        input="rules windmill\nquit\n",
         capture_output=True,
         text=True,
         timeout=60,

@@ -87,6 +87,7 @@ def test_a_repeatable_option_accepts_both_names() -> None:
     arena.add_arguments(parser)
     options = parser.parse_args(["--code", "a.py", "--python-bot", "b.py", "--code", "c.py"])
     assert options.python_bot == ["a.py", "b.py", "c.py"]
+    assert options.old_options == [("--code", "--python-bot")] * 2
     assert parser.parse_args([]).python_bot == []
 
 

@@ -89,7 +89,7 @@ def test_the_document_opens_the_only_socket(server: Served, open_page: OpenPage)
     scripts: list[Route] = []
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))
-    page.route("**/js/protocol/socket.js", lambda route: scripts.append(route))
+    page.route("**/static/dist/chunk-*.js", lambda route: scripts.append(route))
     with page.expect_websocket():
         page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}", wait_until="commit")
     scripts[0].continue_()

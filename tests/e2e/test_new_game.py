@@ -53,7 +53,7 @@ def test_every_choice_reaches_the_table(open_page: OpenPage) -> None:
     assert table.read("view.value.position.chooser") == 0
     table.take_over()
     _assert_rulings_are_shown(table, "en")
-    table.page.evaluate("import('/static/js/i18n/i18n.js').then((i18n) => i18n.setLanguage('fr'))")
+    table.read("setLanguage('fr')")
     expect(page.get_by_role("dialog")).to_contain_text("Points de règle de cette table")
     _assert_rulings_are_shown(table, "fr")
 
@@ -241,7 +241,7 @@ def test_a_first_game_shows_advice(open_page: OpenPage) -> None:
     table = Tabletop(page).attach()
     advice = page.get_by_role("note")
     expect(advice).to_contain_text("next to a location")
-    page.evaluate("import('/static/js/i18n/i18n.js').then((i18n) => i18n.setLanguage('fr'))")
+    table.read("setLanguage('fr')")
     expect(advice).to_contain_text("à côté d’un lieu")
     for _ in range(3):
         table.pick(table.legal["hexes"][0])

@@ -63,7 +63,7 @@ def foreign_words(page: Page, language: str) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def empty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server whose lobby lists no names of players."""
-    with serving(tmp_path_factory.mktemp("empty")) as served:
+    with serving(tmp_path_factory.mktemp("empty"), "--built-page") as served:
         yield served
 
 

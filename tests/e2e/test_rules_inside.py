@@ -36,7 +36,7 @@ def test_a_card_opens_its_rule_with_a_drawn_example(table: Tabletop) -> None:
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
     table.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    table.page.evaluate("import('/static/js/i18n/i18n.js').then((i18n) => i18n.setLanguage('fr'))")
+    table.read("setLanguage('fr')")
     table.page.get_by_role("button", name="Chevaliers").click()
     expect(expect_dialog(table, "Chevaliers").locator("figure img")).to_be_visible()
 

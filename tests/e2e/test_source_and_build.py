@@ -1,6 +1,7 @@
 """The page works from its sources, which a checkout serves, and as the public build."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,10 +14,10 @@ PAGES = ("/", "/new", "/games", "/lobby", "/ratings", "/account", "/rules", "/ed
 LOADED = "() => performance.getEntriesByType('resource').map((file) => new URL(file.name).pathname)"
 
 
-@pytest.fixture(scope="module")
-def built_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that serves the built page."""
-    with serving(tmp_path_factory.mktemp("built"), "--built-page") as running:
+@pytest.fixture
+def source_server(tmp_path: Path) -> Iterator[Served]:
+    """A server that serves the sources of the page."""
+    with serving(tmp_path) as running:
         yield running
 
 
@@ -36,10 +37,10 @@ def loaded_scripts(page: Page) -> set[str]:
     return {name for name in page.evaluate(LOADED) if name.endswith(".js")}
 
 
-def test_the_page_works_from_its_sources(server: Served, open_page: OpenPage) -> None:
+def test_the_page_works_from_its_sources(source_server: Served, open_page: OpenPage) -> None:
     """Every module loads in the browser, every page opens, and a turn can be played."""
-    game = server.game("Mira", ":uniform", seed=1)
-    page = open_page(f"/table/{game}")
+    game = source_server.game("Mira", ":uniform", seed=1)
+    page = open_page(f"/table/{game}", base_url=source_server.link)
     play_a_turn(page)
     addresses = [f"/static/{name}" for name in sorted(MODULES)]
     page.evaluate(
@@ -51,10 +52,10 @@ def test_the_page_works_from_its_sources(server: Served, open_page: OpenPage) ->
         expect(page.locator("#app h1").first).to_be_visible()
 
 
-def test_the_built_page_works(built_server: Served, open_page: OpenPage) -> None:
+def test_the_built_page_works(server: Served, open_page: OpenPage) -> None:
     """It loads few files and requests none of the sources."""
-    game = built_server.game("Mira", ":uniform", seed=1)
-    page = open_page(f"/table/{game}", base_url=built_server.link)
+    game = server.game("Mira", ":uniform", seed=1)
+    page = open_page(f"/table/{game}")
     play_a_turn(page)
     assert len(loaded_scripts(page)) == 1
     for path in PAGES:

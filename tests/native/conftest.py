@@ -7,9 +7,9 @@ import pytest
 from kingdombuilder.native.build import load_or_build
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.status import EngineStatus
-from tests.sites import source_site
+from tests.sites import site_folder
 
-__all__ = ["source_site"]
+__all__ = ["site_folder"]
 
 
 @pytest.fixture(scope="session")

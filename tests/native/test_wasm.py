@@ -54,14 +54,14 @@ def both(site: Path, folder: Path, games: int, searches: int) -> None:
     assert there["searches"] == here["searches"]
 
 
-def test_some_games_and_searches_are_the_same(source_site: Path, tmp_path: Path) -> None:
+def test_some_games_and_searches_are_the_same(site_folder: Path, tmp_path: Path) -> None:
     """By CPython, the native library and WebAssembly, pick by pick and value by value."""
-    both(source_site, tmp_path, games=12, searches=6)
+    both(site_folder, tmp_path, games=12, searches=6)
 
 
-def test_500_games_and_100_searches_are_the_same(source_site: Path, tmp_path: Path) -> None:
+def test_500_games_and_100_searches_are_the_same(site_folder: Path, tmp_path: Path) -> None:
     """The same with all mixes of boxes, many times."""
-    both(source_site, tmp_path, games=500, searches=100)
+    both(site_folder, tmp_path, games=500, searches=100)
 
 
 def test_a_missing_compiler_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,6 +47,7 @@ def hosting(
         archive=archive,
         bot_workers=1,
         mail=mail,
+        prestart=False,  # most tests need no worker
     )
     app = create_app(settings)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error", access_log=False))

@@ -19,7 +19,7 @@ import pytest
 from kingdombuilder.server.store.store import prepare_store
 
 ROOT, NOBODY = 0, 65534  # PostgreSQL refuses to run as root
-TIMEOUT = 60  # seconds to start or to stop
+TIMEOUT = 300  # seconds to start, or to stop and delete many databases
 USER, PASSWORD, GUARDED = "postgres", "sesame", "guarded"  # the last one requires the password
 TEMPLATE = "prepared"
 FAST, IMMEDIATE = "INT", "QUIT"  # the signals behind `pg_ctl stop -m fast` and `-m immediate`

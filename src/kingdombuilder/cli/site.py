@@ -18,11 +18,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--server", metavar="URL", default="", help="link to this server for online tables"
     )
-    parser.add_argument(
-        "--source-page",
-        action="store_true",
-        help="use the page's sources instead of the built page (only in a checkout)",
-    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -41,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
             if not console.is_terminal:
                 console.print(text)
 
-        built = SiteBuilder(options.server, options.source_page, report).write(options.folder)
+        built = SiteBuilder(options.server, report).write(options.folder)
     print(
         translate(
             options.language,

@@ -63,6 +63,7 @@ class Settings:
     built_page: bool = False  # serve the built web client, as a public server does
     mail: MailSettings | None = None  # None: no mail is sent, and no address is asked for
     metrics_token: str = ""  # allows reading /metrics from other networks
+    prestart: bool = True  # start the worker processes with the server, so that no user waits
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -93,8 +94,9 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.heavy_work = heavy_work
         services.identities.on_revoked = tables.disconnect_user
         tables.watch.on_revoked = services.identities.forget
-        bot_pool.warm_up()
-        heavy_work.warm_up()
+        if settings.prestart:
+            bot_pool.warm_up()
+            heavy_work.warm_up()
         METRICS.count_tables(tables.in_memory, tables.connection_count)
         METRICS.count_waiting(lambda: bot_pool.waiting)
         tables.start()

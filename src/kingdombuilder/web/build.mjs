@@ -19,6 +19,7 @@ const SCRIPT_TARGETS = ['chrome123', 'firefox120', 'safari17.5'];
 
 const {
   script,
+  debug,
   styles,
   libraries,
   pages,
@@ -57,7 +58,7 @@ const oneFirstChunk = {
 async function buildScripts() {
   const { outputFiles, metafile } = await build({
     absWorkingDir: WEB,
-    entryPoints: [script],
+    entryPoints: [script, debug],
     outdir: 'dist', // in names only: hashes must not depend on where the files are written
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
@@ -97,6 +98,7 @@ async function buildScripts() {
   return {
     files: outputFiles.map(({ path, contents }) => [basename(path), contents]),
     script: alone ?? basename(entry),
+    debug: basename(outputOf(debug)),
     preload: alone ? [] : names([...first].filter((name) => name !== entry)),
     pages: Object.fromEntries(
       Object.entries(pages).map(([page, source]) => [page, names(beyondFirst(source))]),

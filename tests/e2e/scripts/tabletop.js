@@ -1,14 +1,11 @@
 // Give tests access to the page's state through its own modules, and to what it draws through the document.
 async () => {
   const isSite = Boolean(document.querySelector('meta[name="site"]'));
-  const root = isSite ? new URL('.', document.baseURI).href : `${location.origin}/`;
-  const load = (file) => import(`${root}static/js/${file}.js`);
-  const rooms = ['actions', 'connection', 'hints', 'history', 'plan', 'scores', 'selectors'];
-  const modules = await Promise.all(
-    [...rooms, 'table', 'view'].map((name) => load(`table/state/${name}`)),
-  );
-  const state = Object.assign({}, ...modules);
-  const { boardModel, hexAt } = await load('board/board-model');
+  const files = new URL('static/', isSite ? document.baseURI : location.origin).href;
+  const isBuilt = document.querySelector('script[type=module]').src.includes('/dist/');
+  const manifest = isBuilt && (await (await fetch(`${files}dist/manifest.json`)).json());
+  const state = await import(files + (isBuilt ? `dist/${manifest.debug}` : 'js/debug.js'));
+  const { boardModel, hexAt } = state;
 
   /** Return the names of the hexes that the outlines of a path enclose. */
   function hexesInside(path) {

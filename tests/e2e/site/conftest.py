@@ -10,31 +10,24 @@ from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import DEFAULTS, TIMEOUT_MS, settings_script, watch_errors
 from tests.e2e.site.device_host import DeviceHost
-from tests.sites import built_site, source_site
+from tests.sites import site_folder
 from tools.static_host import StaticHost, hosting
 
-__all__ = ["built_site", "source_site"]
+__all__ = ["site_folder"]
 OpenPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="package")
-def source_host(source_site: Path) -> Iterator[StaticHost]:
-    """The site of the page's sources on a static host."""
-    with hosting(source_site) as host:
-        yield host
-
-
-@pytest.fixture(scope="package")
-def built_host(built_site: Path) -> Iterator[StaticHost]:
-    """The built site on a static host."""
-    with hosting(built_site) as host:
-        yield host
+def host(site_folder: Path) -> Iterator[StaticHost]:
+    """The site on a static host."""
+    with hosting(site_folder) as running:
+        yield running
 
 
 @pytest.fixture
-def server(source_host: StaticHost) -> DeviceHost:
+def server(host: StaticHost) -> DeviceHost:
     """A device that journeys use as a server."""
-    return DeviceHost(source_host.link)
+    return DeviceHost(host.link)
 
 
 @pytest.fixture

@@ -12,14 +12,13 @@ from playwright.sync_api import Page
 
 from tools.server_process import seat_requests
 
-CREATE = """async ([url, body]) => {
-    const { api } = await import(new URL('static/js/protocol/http.js', document.baseURI));
-    return (await api.post(url, body)).id;
-}"""
-READ = """async (url) => {
-    const { api } = await import(new URL('static/js/protocol/http.js', document.baseURI));
-    return api.get(url);
-}"""
+API = """
+    const files = new URL('static/dist/', document.baseURI).href;
+    const { debug } = await (await fetch(`${files}manifest.json`)).json();
+    const { api } = await import(files + debug);
+"""
+CREATE = f"async ([url, body]) => {{{API} return (await api.post(url, body)).id; }}"
+READ = f"async (url) => {{{API} return api.get(url); }}"
 WAITING = re.compile(r"waiting-\d+")
 
 

@@ -35,7 +35,7 @@ from tests.server.abuse_client import (
 )
 from tests.server.hosting import hosting
 from tests.server.online_players import friends, table_of_two
-from tests.server.socket_viewers import Process, process
+from tests.server.socket_viewers import TIMEOUT, Process, process
 
 MEGABYTE = 1024 * 1024
 POLICY, TOO_BIG, TRY_AGAIN_LATER, INVALID_UTF8, PROTOCOL = 1008, 1009, 1013, 1007, 1002
@@ -226,7 +226,9 @@ def is_accepted(client: RawClient) -> bool:
 
 
 def _wait_until_accepted(link: str, game: str, headers: dict[str, str]) -> None:
-    for _ in range(50):
+    """Wait until the server has noticed the departure, and the cost budget allows a connection."""
+    deadline = time.monotonic() + TIMEOUT
+    while time.monotonic() < deadline:
         with raw_client(link, game, **headers) as client:
             if is_accepted(client):
                 return

@@ -84,7 +84,13 @@ def test_text_that_looks_like_code_survives_a_build(tmp_path: Path) -> None:
     web = tmp_path / "web"
     (web / "js").mkdir(parents=True)
     (web / "css").mkdir()
-    description = {"script": "js/app.js", "styles": "css/page.css", "libraries": {}, "pages": {}}
+    description = {
+        "script": "js/app.js",
+        "debug": "js/app.js",
+        "styles": "css/page.css",
+        "libraries": {},
+        "pages": {},
+    }
     (web / "page.json").write_text(json.dumps(description), "utf-8")
     (web / "css" / "page.css").write_text("body { color: red; }\n", "utf-8")
     (web / "js" / "texts.js").write_text(
@@ -112,7 +118,13 @@ def test_text_that_looks_like_code_survives_a_build(tmp_path: Path) -> None:
 
 def test_the_styles_of_a_checkout_equal_those_of_the_build(tmp_path: Path) -> None:
     """The server inlines imports and custom media queries as Lightning CSS does."""
-    description = {"script": "app.js", "styles": "page.css", "libraries": {}, "pages": {}}
+    description = {
+        "script": "app.js",
+        "debug": "app.js",
+        "styles": "page.css",
+        "libraries": {},
+        "pages": {},
+    }
     (tmp_path / "page.json").write_text(json.dumps(description), "utf-8")
     (tmp_path / "app.js").write_text("console.log(1);\n", "utf-8")
     styles = PageSource(WEB).read_styles()

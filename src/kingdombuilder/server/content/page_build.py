@@ -41,6 +41,11 @@ class PageBuild:
         names = sorted(file.name for file in self._folder.iterdir())
         return [f"{FOLDER}/{name}" for name in names if name.endswith((".css", ".js"))]
 
+    @property
+    def manifest_file(self) -> str:
+        """The list of the files, below `static`."""
+        return f"{FOLDER}/{MANIFEST}"
+
     def worker_file(self, worker: str) -> str:
         """Return the script of a worker, below `static`."""
         return f"{FOLDER}/{self._manifest['workers'][worker]}"

@@ -24,33 +24,22 @@ class PageSource:
     @property
     def inline_scripts(self) -> tuple[str, ...]:
         """The scripts that `head` writes into the document."""
-        return (self._import_map("/"),)
+        return (self._import_map,)
 
     @property
     def styles(self) -> str:
         """The name of the style sheet."""
         return str(self._described["styles"])
 
-    def head(self, *views: str, root: str = "/") -> list[str]:
-        """Return what the document's head loads for views; `root` begins all addresses."""
-        folder = f"{root}static/"
+    def head(self, *views: str) -> list[str]:
+        """Return what the document's head loads for views."""
         needed = dict.fromkeys(name for view in views for name in self._needed(view))
         return [
-            f'<link rel="stylesheet" href="{folder}{self.styles}">',
-            f'<script type="importmap">{self._import_map(root)}</script>',
-            *(f'<link rel="modulepreload" href="{folder}{name}">' for name in needed),
-            f'<script type="module" src="{folder}{self._described["script"]}"></script>',
+            f'<link rel="stylesheet" href="/static/{self.styles}">',
+            f'<script type="importmap">{self._import_map}</script>',
+            *(f'<link rel="modulepreload" href="/static/{name}">' for name in needed),
+            f'<script type="module" src="/static/{self._described["script"]}"></script>',
         ]
-
-    def files(self) -> list[str]:
-        """Return the modules, below `static`."""
-        folders = (self._web / folder for folder in ("js", "vendor"))
-        modules = (file for folder in folders for file in sorted(folder.rglob("*.js")))
-        return [file.relative_to(self._web).as_posix() for file in modules]
-
-    def worker_file(self, worker: str) -> str:
-        """Return the script of a worker, below `static`."""
-        return str(self._described["workers"][worker])
 
     def read_styles(self) -> bytes:
         """Return all style sheets in one, with the custom media queries filled in."""
@@ -68,9 +57,10 @@ class PageSource:
         """Return when a module or a style sheet was last changed, in nanoseconds."""
         return max(file.stat().st_mtime_ns for file in self._sources())
 
-    def _import_map(self, root: str) -> str:
+    @property
+    def _import_map(self) -> str:
         libraries = self._described["libraries"].items()
-        imports = {name: f"{root}static/{file}" for name, file in libraries}
+        imports = {name: f"/static/{file}" for name, file in libraries}
         return json.dumps({"imports": imports}, separators=(",", ":"))
 
     def _sources(self) -> Iterator[Path]:

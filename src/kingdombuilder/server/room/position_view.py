@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import cast
 
 from kingdombuilder.box import POWERS
-from kingdombuilder.insight.board_contents import PlacedPiece, placed_pieces
+from kingdombuilder.insight.board_contents import placed_pieces
 from kingdombuilder.insight.describe import describe_prompt
 from kingdombuilder.insight.scores import gold_by_source, winners
 from kingdombuilder.notation.picks import card_name, pick_name
 from kingdombuilder.notation.position.implied import PHASES, PIECE_KINDS
 from kingdombuilder.rules.board import SLOTS, TERRAINS
 from kingdombuilder.rules.buttons import POWER, is_hex
-from kingdombuilder.rules.cells import LINES, count
+from kingdombuilder.rules.cells import LINES, Cells, count
 from kingdombuilder.rules.hexes import each, hex_name
 from kingdombuilder.rules.mandatory import mandatory
 from kingdombuilder.rules.pile import UNKNOWN, copies, size
@@ -51,7 +51,7 @@ def public_facts(state: State) -> PublicFacts:
     """Return the public facts of a state; the table can still hide the gold."""
     seats, sites = range(state.board.seats), state.board.site
     return PublicFacts(
-        pieces=tuple(map(_piece_info, placed_pieces(state))),
+        pieces=tuple(_piece_info(one.hex, one.seat, one.kind) for one in placed_pieces(state)),
         gold=tuple(gold_by_source(state, seat) for seat in seats),
         tiles_left={
             hex_name(sites[slot]): tiles_left(state, slot) for slot in range(SLOTS) if sites[slot]
@@ -62,8 +62,8 @@ def public_facts(state: State) -> PublicFacts:
 
 
 @lru_cache(maxsize=8192)  # a view contains all pieces, and most of them were there before
-def _piece_info(piece: PlacedPiece) -> PieceInfo:
-    return PieceInfo(hex_name(piece.hex), piece.seat, cast(PieceKind, piece.kind))
+def _piece_info(hex_: Cells, seat: int | None, kind: str) -> PieceInfo:
+    return PieceInfo(hex_name(hex_), seat, cast(PieceKind, kind))
 
 
 def position_view(

@@ -53,19 +53,15 @@ class BuiltSite:
 class SiteBuilder:
     """The parts of a site, and the folder that they are written into."""
 
-    def __init__(
-        self, server: str = "", from_source: bool = False, report: Callable[[str], None] = print
-    ) -> None:
+    def __init__(self, server: str = "", report: Callable[[str], None] = print) -> None:
         """`server` is a server for online tables; `report` gets the name of each step.
 
-        With `from_source`, the page is not built but consists of its sources, as a checkout serves
-        it. Raise `ParseError` if the built page is missing or outdated.
+        Raise `ParseError` if the built page is missing or outdated.
         """
         self._web = Path(str(files("kingdombuilder.web")))
         self._art = Path(str(files("kingdombuilder.drawing.art")))
         source = PageSource(self._web) if (self._web / "js").is_dir() else None
-        self._source = source if from_source else None
-        self._page = self._source or PageBuild(self._web, source.newest() if source else 0)
+        self._page = PageBuild(self._web, source.newest() if source else 0)
         self._server, self._report = server, report
 
     def write(self, folder: Path) -> BuiltSite:
@@ -111,10 +107,7 @@ class SiteBuilder:
             yield f"static/art/{name}", (self._art / name).read_bytes()
         for file in sorted((self._web / "fonts").iterdir()):
             yield f"static/fonts/{file.name}", file.read_bytes()
-        if self._source:
-            sheet = self._source.read_styles()
-            yield f"static/{self._source.styles}", sheet.replace(_IN_CSS, _BESIDE_CSS)
-        for name in self._page.files():
+        for name in (*self._page.files(), self._page.manifest_file):
             data = (self._web / name).read_bytes()
             is_style = name.endswith(".css")
             yield f"static/{name}", data.replace(_IN_CSS, _BESIDE_CSS) if is_style else data
@@ -142,7 +135,7 @@ def _is_replaceable(folder: Path) -> bool:
 
 def _is_cached(name: str) -> bool:
     """Return whether a page needs a file without a connection."""
-    return not name.endswith((".map", ".txt"))
+    return not name.endswith(("/manifest.json", ".txt"))
 
 
 def _version(contents: dict[str, bytes]) -> str:

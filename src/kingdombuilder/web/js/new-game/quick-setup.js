@@ -1,6 +1,6 @@
 // One-click set-ups: choose the opponents, then one of five games starts.
 
-import { t, thingName } from '../i18n/i18n.js';
+import { library, t, thingName } from '../i18n/i18n.js';
 import { errorText } from '../protocol/http.js';
 import { navigate } from '../router.js';
 import { onSubmit, onValue } from '../ui/form.js';
@@ -13,12 +13,17 @@ import { lastSetup, MAX_OPPONENTS, opponentBot, opponents, startPreset } from '.
 
 const busy = signal('');
 const problem = signal('');
-/** The emblems of three typical cards of a preset. @type {Record<string, string[]>} */
-const EMBLEMS = {
-  first: ['fishermen', 'knights', 'merchants'],
-  base: ['hermits', 'miners', 'lords'],
-  all: ['families', 'captains', 'rangers'],
-};
+const EMBLEMS = 3; // cards whose emblems decorate a preset
+
+/** Return cards from which a preset can draw: of the first box, or of the other ones. @param {Preset} preset */
+function sampleCards(preset) {
+  const { boxes, things } = /** @type {LibraryInfo} */ (library.value);
+  const cards = things.filter((one) => one.kind === 'card');
+  const ids = (/** @type {boolean} */ isFirst) =>
+    cards.filter((one) => (one.box === boxes[0].id) === isFirst).map((one) => one.id);
+  if (preset === 'all') return ids(false).slice(0, EMBLEMS);
+  return preset === 'first' ? ids(true).slice(0, EMBLEMS) : ids(true).slice(-EMBLEMS);
+}
 
 /** @param {Preset} preset @param {boolean} isOnline @param {string} [code] */
 async function start(preset, isOnline, code) {
@@ -98,9 +103,9 @@ export const QuickSetup = ({
     ${
       /** @type {Preset[]} */ (['first', 'base', 'all']).map(
         (preset) =>
-          html`<${PresetButton} key=${preset} preset=${preset} isOnline=${isOnline}>${EMBLEMS[
-            preset
-          ].map((id) => html`<${Emblem} key=${id} id=${id} kind="card" />`)}</${PresetButton}>`,
+          html`<${PresetButton} key=${preset} preset=${preset} isOnline=${isOnline}>${sampleCards(
+            preset,
+          ).map((id) => html`<${Emblem} key=${id} id=${id} kind="card" />`)}</${PresetButton}>`,
       )
     }
     <${LastPreset} isOnline=${isOnline} /><${CodePreset} isOnline=${isOnline} />
