@@ -11,7 +11,7 @@ NOT_FOUND = 404
 
 
 class StaticHost:
-    """A folder that is served below a path."""
+    """A folder that is served below a path; another folder replaces it at once."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -4,6 +4,7 @@ The games of a device are in its browser. A journey that creates a game before i
 a name for it, and the game is created when the page is there.
 """
 
+import json
 import re
 from typing import Any
 from urllib.parse import urlencode
@@ -53,7 +54,11 @@ class DeviceHost:
         self._page = page
         page.goto(f"{self.link}/")
         for name, request in list(self._waiting.items()):
-            self._ids[name] = page.evaluate(CREATE, list(request))
+            known = json.loads(self._fill_in(json.dumps(request)))
+            self._ids[name] = page.evaluate(CREATE, known)
             del self._waiting[name]
-        path = WAITING.sub(lambda found: self._ids[found[0]], path)
-        page.goto(f"{self.link}/#{path}")
+        page.goto(f"{self.link}/#{self._fill_in(path)}")
+
+    def _fill_in(self, text: str) -> str:
+        """Return a text with the ids of the games that it names."""
+        return WAITING.sub(lambda found: self._ids[found[0]], text)

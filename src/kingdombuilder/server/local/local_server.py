@@ -1,5 +1,6 @@
 """What a server does for hot-seat games, on one device: requests, tables and bots."""
 
+import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -33,7 +34,7 @@ from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES
 
 MAX_LANDS = 50
-NOT_FOUND = 404
+NOT_FOUND, FAILED = 404, 500
 Send = Callable[[str, ServerMessage], None]
 Close = Callable[[str], None]
 
@@ -53,7 +54,7 @@ class LocalServer:
     ) -> None:
         """Keep custom sections in a folder while the page is open; `report` logs failures."""
         self.store, self.folder = store, folder
-        self._send, self._close = send, close
+        self._send, self._close, self.report = send, close, report
         self._bots = BotTurns(think, lease, report)
         self._tables: dict[str, LocalTable] = {}
         self._viewers: dict[str, tuple[LocalTable, str]] = {}  # with their languages
@@ -101,6 +102,10 @@ class LocalServer:
             if failure.status == NOT_FOUND:  # another page has deleted the game
                 self._forget(table.game)
                 return
+        except Exception:  # the other tables continue
+            self.report(traceback.format_exc())
+            self._send(connection, error_message(ApiError(FAILED, "broken_page"), language))
+            return
         self._bots.hint(table)
         self._bots.wake(table)
 

@@ -4,6 +4,7 @@ A server answers the same paths with the same functions of this package.
 """
 
 import re
+import traceback
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from kingdombuilder.server.local.local_server import LocalServer
 
 M = TypeVar("M", bound=BaseModel)
-OK, CREATED, NO_CONTENT, BAD_REQUEST, UNPROCESSABLE = 200, 201, 204, 400, 422
+OK, CREATED, NO_CONTENT, BAD_REQUEST, UNPROCESSABLE, FAILED = 200, 201, 204, 400, 422, 500
 JSON, TEXT, SVG = "application/json", "text/plain", "image/svg+xml"
 _PARAMETER = re.compile(r"\\\{(\w+)\\\}")
 
@@ -120,6 +121,9 @@ async def answer_request(server: "LocalServer", method: str, url: str, body: Any
         return _refuse(ApiError(507, "not_kept"), language)
     except ParseError as error:
         return Answer(json_text(parse_error_body(error, language)), BAD_REQUEST)
+    except Exception:  # the page must not wait for ever
+        server.report(traceback.format_exc())
+        return _refuse(ApiError(FAILED, "broken_page"), language)
     if found.status == NO_CONTENT:
         return Answer("", NO_CONTENT)
     return Answer(str(value) if found.kind != JSON else json_text(value), found.status, found.kind)

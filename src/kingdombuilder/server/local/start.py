@@ -6,10 +6,11 @@ every text is read.
 
 import pickle
 import random
+import traceback
 
 from kingdombuilder.drawing.cutouts import land_svg
 from kingdombuilder.native.engine import struct_layouts
-from kingdombuilder.server.local import worker
+from kingdombuilder.server.local import sections, worker
 from kingdombuilder.server.local.drawings import example_svg
 from kingdombuilder.server.local.lands import land_of
 from kingdombuilder.server.local.library import EXAMPLE, example_for, library, thing_detail
@@ -32,12 +33,23 @@ def prepare() -> None:
         things = library(language).things
         thing_detail(things[0].kind, things[0].id, language)
     example_svg(example_for(EXAMPLE, "castles"))
+    _make_a_mistake()
     _play_a_turn()
 
 
 def start() -> None:
     """Begin after a snapshot: chance must not be the same every time."""
     random.seed()
+
+
+def _make_a_mistake() -> None:
+    """Read a text with a mistake and describe an error, which needs further modules."""
+    for language in LANGUAGES:
+        sections.check_section("section: first\nlayout: hous\n", False, language)
+    try:
+        raise LookupError
+    except LookupError:
+        traceback.format_exc()
 
 
 def _play_a_turn() -> None:

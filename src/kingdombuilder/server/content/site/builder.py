@@ -84,18 +84,19 @@ class SiteBuilder:
             made.rename(folder)
             folder.chmod(0o755)
         size = sum(map(len, contents.values()))
-        return BuiltSite(folder, len(contents), size, _version(contents))
+        return BuiltSite(folder, len(contents), size, contents[MARK].decode().strip())
 
     def _contents(self) -> dict[str, bytes]:
         """Return all files of the site by name."""
         python = python_parts(cache_folder().parent / "site", self._report)
         self._report("page")
         found = {**python.files, **dict(self._page_files()), **dict(content_files())}
-        version = _version(found)
-        found[DOCUMENT] = self._document(python.info, version).encode()
         found[MANIFEST] = site_manifest().encode()
-        cached = ["./", *(name for name in found if _is_cached(name))]
         script = (self._web / self._page.worker_file("service")).read_text("utf-8")
+        document = self._document(python.info, version="")
+        version = _version({**found, DOCUMENT: document.encode()})
+        found[DOCUMENT] = self._document(python.info, version).encode()
+        cached = ["./", *(name for name in found if _is_cached(name))]
         found[SERVICE_WORKER] = service_worker(script, version, cached, "./").encode()
         found[MARK] = f"{version}\n".encode()
         found[NOTICES] = (Path(str(files(__package__))) / NOTICES).read_bytes()
@@ -139,6 +140,6 @@ def _is_cached(name: str) -> bool:
 
 
 def _version(contents: dict[str, bytes]) -> str:
-    """Return a version that changes with every file."""
+    """Return a version that changes with every file, so that browsers notice a new one."""
     names = "\n".join(f"{name} {digest(data)}" for name, data in sorted(contents.items()))
     return f"{package_version('kingdombuilder')}-{digest(names.encode())}"

@@ -10,6 +10,9 @@ const offer = signal(/** @type {InstallEvent|null} */ (null));
 /** Whether the page can be installed now. */
 export const canInstall = () => offer.value !== null;
 
+/** Whether the page runs as an installed app. */
+export const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
 /** Ask the user whether to install the page. */
 export async function install() {
   const event = offer.value;

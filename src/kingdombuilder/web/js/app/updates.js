@@ -9,6 +9,7 @@ export const updateIsReady = signal(false);
 export const isStored = signal(false);
 
 const CHECK_MS = 60 * 60 * 1000;
+const POSTPONED = 'kingdombuilder-update-postponed';
 const SCRIPT = site ? 'service-worker.js' : '/service-worker.js';
 
 /** @type {ServiceWorker|null} */
@@ -19,17 +20,25 @@ export function reloadToUpdate() {
   waiting?.postMessage('activate');
 }
 
+/** Use the new version once every page is closed, and do not offer it again in this tab. */
+export function postponeUpdate() {
+  updateIsReady.value = false;
+  sessionStorage.setItem(POSTPONED, 'yes');
+}
+
 /** @param {ServiceWorker|null} worker */
 function offer(worker) {
-  if (!worker) return;
   waiting = worker;
-  updateIsReady.value = true;
+  updateIsReady.value = Boolean(worker) && !sessionStorage.getItem(POSTPONED);
 }
 
 async function register() {
   const hadController = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController) location.reload();
+    // The page of a server is not stored, so it has the server's version already.
+    if (!hadController || !site) return;
+    sessionStorage.removeItem(POSTPONED);
+    location.reload();
   });
   const registration = await navigator.serviceWorker.register(SCRIPT);
   if (registration.waiting && hadController) offer(registration.waiting);

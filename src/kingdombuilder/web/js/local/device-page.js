@@ -1,8 +1,8 @@
 // The page about this device: its saved games as a file, installing, and the way to a server.
 
-import { canInstall, install } from '../app/install.js';
+import { canInstall, install, isInstalled } from '../app/install.js';
 import { isStored } from '../app/updates.js';
-import { t } from '../i18n/i18n.js';
+import { language, t } from '../i18n/i18n.js';
 import { PageFrame } from '../pages/page-frame.js';
 import { api, errorText } from '../protocol/http.js';
 import { site } from '../protocol/site.js';
@@ -14,9 +14,15 @@ import { device } from './local-transport.js';
 import { ServerLink } from './needs-server.js';
 
 const MEGABYTE = 1e6;
+const GIGABYTE = 1e9;
 
-/** @param {number} [bytes] */
-const megabytes = (bytes = 0) => `${(bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0)} MB`;
+/** Return a size in the language of the page. @param {number} bytes */
+function sizeText(bytes) {
+  const [unit, size] =
+    bytes < GIGABYTE ? ['megabyte', bytes / MEGABYTE] : ['gigabyte', bytes / GIGABYTE];
+  const style = { style: 'unit', unit, maximumSignificantDigits: 2 };
+  return new Intl.NumberFormat(language.value, /** @type {any} */ (style)).format(size);
+}
 
 function Kept() {
   const [count, setCount] = useState(0);
@@ -48,24 +54,26 @@ function Kept() {
     <p>${device.storage.value === 'refused' ? t('device.refused_text') : t('device.kept_text', { n: count })}</p>
     ${
       space?.quota &&
-      html`<p class="small">${t('device.space', { used: megabytes(space.usage), quota: megabytes(space.quota) })}
+      html`<p class="small">${t('device.space', { used: sizeText(space.usage ?? 0), quota: sizeText(space.quota) })}
       </p>`
     }
     <div class="row"><button class="btn go" onClick=${save}><${Icon} name="save" />${t('device.export')}</button>
       <label class="btn"><${Icon} name="load" />${t('device.import')}<input type="file" class="unseen"
         accept=".json,application/json" onChange=${read} /></label></div>
-    <p class="small">${t('device.export_hint')} · ${t('device.import_hint')}</p></section>`;
+    <p class="small">${t('device.export_hint')}</p><p class="small">${t('device.import_hint')}</p></section>`;
 }
 
-export function InstallPanel() {
-  return html`<section class="panel"><h2>${t('device.install')}</h2><p>${t('device.install_hint')}</p>
+function InstallPanel() {
+  return html`<section class="panel"><h2>${t('device.install')}</h2>
+    <p>${t(isInstalled() ? 'device.is_app' : 'device.install_hint')}</p>
     ${
       canInstall() &&
       html`<div class="row"><button class="btn go" onClick=${install}><${Icon} name="load" />
       ${t('device.install')}</button></div>`
     }
-    ${isStored.value && html`<p class="small"><${Icon} name="check" /> ${t('device.installed')}</p>`}
-    </section>`;
+    ${!canInstall() && !isInstalled() && html`<p class="small">${t('device.install_menu')}</p>`}
+    ${isStored.value && html`<p class="small">${t('device.installed')}</p>`}
+    <p class="small">${t('device.version', { version: site?.version ?? '' })}</p></section>`;
 }
 
 export function DevicePage() {
@@ -73,6 +81,5 @@ export function DevicePage() {
     <div class="pairs"><${Kept} /><${InstallPanel} />
       <section class="panel"><h2>${t('device.online')}</h2><p>${t('site.online_text')}</p>
         <div class="row"><${ServerLink} /></div></section></div>
-    <p class="small">${t('device.version', { version: site?.version ?? '' })}</p>
   </${PageFrame}>`;
 }

@@ -1,6 +1,6 @@
 // Notices of a site: the game is being loaded, games are not stored, a new version is ready.
 
-import { reloadToUpdate, updateIsReady } from '../app/updates.js';
+import { postponeUpdate, reloadToUpdate, updateIsReady } from '../app/updates.js';
 import { isReady, t } from '../i18n/i18n.js';
 import { pageAddress } from '../protocol/site.js';
 import { Icon } from '../ui/sprites.js';
@@ -14,13 +14,11 @@ const dismiss = (name) => {
   dismissed.value = [...dismissed.value, name];
 };
 
-/** @param {{name: string, className?: string, children?: unknown}} props */
-const Notice = ({ name, className, children }) =>
-  dismissed.value.includes(name)
-    ? null
-    : html`<div class=${cls('site-notice', className)} role="status">${children}
-      <button class="round" aria-label=${t('site.dismiss')} onClick=${() => dismiss(name)}>
-        <${Icon} name="close" /></button></div>`;
+/** @param {{onDismiss: () => void, className?: string, children?: unknown}} props */
+const Notice = ({ onDismiss, className, children }) =>
+  html`<div class=${cls('site-notice', className)} role="status">${children}
+    <button class="round" aria-label=${t('site.dismiss')} onClick=${onDismiss}>
+      <${Icon} name="close" /></button></div>`;
 
 function LoadingNotice() {
   if (device.hasFailed.value)
@@ -34,15 +32,15 @@ function LoadingNotice() {
 
 function StorageNotice() {
   const status = device.storage.value;
-  if (status === 'kept') return null;
-  return html`<${Notice} name=${status} className="warns"><${Icon} name="warn" /><span>
+  if (status === 'kept' || dismissed.value.includes(status)) return null;
+  return html`<${Notice} onDismiss=${() => dismiss(status)} className="warns"><${Icon} name="warn" /><span>
     ${t(`site.storage_${status}`)}</span><a class="btn" href=${pageAddress('/account')}>${t('site.storage_do')}</a>
     </${Notice}>`;
 }
 
 const UpdateNotice = () =>
   updateIsReady.value &&
-  html`<${Notice} name="update"><span>${t('site.update')}</span><button class="btn go"
+  html`<${Notice} onDismiss=${postponeUpdate}><span>${t('site.update')}</span><button class="btn go"
     onClick=${reloadToUpdate}>${t('site.reload')}</button></${Notice}>`;
 
 export function SiteNotices() {

@@ -1,0 +1,92 @@
+"""What a device stores: files, refused and full storage, several tabs, and a worker that dies."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.site.device_host import DeviceHost
+from tests.e2e.tabletop import Tabletop
+
+OpenPage = Callable[..., Page]
+Sit = Callable[..., Tabletop]
+FULL_BYTES = 1  # less than is stored already
+
+
+def table_worker(page: Page) -> object:
+    """Return the worker with the tables."""
+    return next(worker for worker in page.workers if "table-worker" in worker.url)
+
+
+def build_three(table: Tabletop) -> None:
+    """Build the settlements of a turn."""
+    for _ in range(3):
+        table.pick(table.legal["hexes"][0])
+
+
+def test_everything_moves_to_another_device_as_a_file(
+    server: DeviceHost, open_page: OpenPage, sit: Sit, downloads: Path
+) -> None:
+    """Games and settings are in one file, and a second import adds nothing."""
+    table = sit(server.game("Mira", ":apprentice", seed=1))
+    build_three(table)
+    table.page.goto(f"{server.link}/#/account")
+    with table.page.expect_download() as download:
+        table.page.get_by_role("button", name="Save everything to a file").click()
+    file = downloads / "device.json"
+    download.value.save_as(file)
+    assert json.loads(file.read_text("utf-8"))["settings"]
+    other = open_page("/account")
+    for added in (1, 0):
+        other.locator("input[type=file]").set_input_files(file)
+        expect(other.get_by_text(f"Added {added} games and 0 sections.")).to_be_visible()
+    other.goto(f"{server.link}/#/games")
+    other.get_by_role("link", name="Continue").click()
+    assert len(Tabletop(other).attach().read("position.value.pieces")) == 3
+
+
+def test_another_file_is_refused(open_page: OpenPage, downloads: Path) -> None:
+    """The page says that it is no file with saved games."""
+    page = open_page("/account")
+    file = downloads / "other.json"
+    file.write_text("{", "utf-8")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text("This isn’t a file with saved games")).to_be_visible()
+
+
+def test_a_game_continues_after_its_worker_dies(server: DeviceHost, sit: Sit) -> None:
+    """The log has the picks of the turn, and the next one is made in another worker."""
+    table = sit(server.game("Mira", ":apprentice", seed=2))
+    build_three(table)
+    before = table.page.evaluate("tabletop.snapshot()")
+    dead = table_worker(table.page)
+    dead.evaluate("self.close()")  # type: ignore[attr-defined]
+    table.page.wait_for_function("() => !tabletop.state.isConnected.value")
+    table.wait_until("tabletop.state.isConnected.value && tabletop.awaitsPick()")
+    assert table_worker(table.page) is not dead
+    assert table.page.evaluate("tabletop.snapshot()") == before
+    table.end_button().click()
+    table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
+
+
+def test_a_full_device_says_so_and_plays_on(server: DeviceHost, sit: Sit) -> None:
+    """The game continues in memory and can be saved to a file."""
+    table = sit(server.game("Mira", ":apprentice", seed=3))
+    session = table.page.context.new_cdp_session(table.page)
+    origin = server.link.split("/games/")[0]
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": FULL_BYTES})
+    build_three(table)
+    expect(table.page.get_by_text("This device has no space left.")).to_be_visible()
+    table.end_button().click()
+    table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_needs_a_server_says_so(open_page: OpenPage, language: str) -> None:
+    """It names the server that the builder of the site has chosen."""
+    page = open_page("/lobby", settings={"language": language})
+    link = page.locator("a[href^='https://play.example.org']")
+    expect(link).to_contain_text("play.example.org")
+    expect(page.locator("h1")).to_have_text({"en": "Online tables", "fr": "Tables en ligne"}[language])
