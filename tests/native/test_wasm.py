@@ -1,10 +1,8 @@
 """The engine as WebAssembly plays the same games and finds the same lines as the native library."""
 
 import json
-import subprocess
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -15,11 +13,7 @@ from kingdombuilder.native.wasm import wasm_library
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.text.parsing import ParseError
 from tests.native import lockstep
-from tools.built_page import find_node
-
-ROOT = Path(__file__).parents[2]
-SECONDS = 1800
-
+from tests.sites import run_in_site
 
 def numbered(first: int, last: int) -> list[tuple[str, int]]:
     """Return set-ups with all numbers of seats and mixes of boxes, each with a seed."""
@@ -28,28 +22,12 @@ def numbered(first: int, last: int) -> list[tuple[str, int]]:
     ]
 
 
-def in_site(site: Path, given: object, folder: Path) -> Any:
-    """Return what the lockstep results in, in the interpreter of a site."""
-    arguments = folder / "given.json"
-    arguments.write_text(json.dumps(given), "utf-8")
-    script, code = ROOT / "tools" / "site_python.mjs", Path(lockstep.__file__)
-    done = subprocess.run(
-        (str(find_node()), script, site, code, arguments),
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    return json.loads(done.stdout)
-
-
 def both(site: Path, folder: Path, games: int, searches: int) -> None:
     """Compare the native library with the interpreter of a site."""
     given = {"games": numbered(0, games), "searches": numbered(1000, 1000 + searches)}
     assert find_engine().engine
     here = json.loads(json.dumps(lockstep.main(given)))
-    there = in_site(site, given, folder)
+    there = run_in_site(site, Path(lockstep.__file__), given, folder)
     assert there["games"] == here["games"]
     assert there["searches"] == here["searches"]
 

@@ -5,14 +5,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.conftest import DEFAULTS, TIMEOUT_MS, watch_errors
 from tests.e2e.site.device_host import DeviceHost
 from tests.e2e.tabletop import Tabletop
+from tools.browser import ARGUMENTS, find_browser
+from tools.static_host import StaticHost
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
-FULL_BYTES = 1  # less than is stored already
+MAX_TURNS = 8
+BLOCKING = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 
 
 def table_worker(page: Page) -> object:
@@ -71,16 +75,58 @@ def test_a_game_continues_after_its_worker_dies(server: DeviceHost, sit: Sit) ->
     table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
 
 
-def test_a_full_device_says_so_and_plays_on(server: DeviceHost, sit: Sit) -> None:
+@pytest.mark.parametrize("space", [1, 30_000], ids=["at once", "during a game"])
+def test_a_full_device_says_so_and_plays_on(
+    server: DeviceHost, open_page: OpenPage, space: int
+) -> None:
     """The game continues in memory and can be saved to a file."""
-    table = sit(server.game("Mira", ":apprentice", seed=3))
-    session = table.page.context.new_cdp_session(table.page)
+    page = open_page("/")
+    session = page.context.new_cdp_session(page)
     origin = server.link.split("/games/")[0]
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": FULL_BYTES})
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": space})
+    page.get_by_role("button", name="Play now").click()
+    table = Tabletop(page).attach()
+    notice = page.get_by_text("This device has no space left.")
+    expect(notice).to_have_count(int(space == 1))
+    for turn in range(2, MAX_TURNS):
+        build_three(table)
+        table.end_button().click()
+        table.wait_until(f"tabletop.state.view.value.round === {turn} && tabletop.awaitsPick()")
+        if notice.is_visible():
+            break
+    expect(notice).to_be_visible()
     build_three(table)
-    expect(table.page.get_by_text("This device has no space left.")).to_be_visible()
-    table.end_button().click()
-    table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
+    assert len(table.read("position.value.pieces")) == 3 * (2 * turn - 1)
+
+
+def test_a_browser_that_stores_nothing_says_so_and_plays_on(
+    host: StaticHost, browser: Browser, tmp_path: Path, downloads: Path
+) -> None:
+    """All site data are blocked, and the games can still be saved to a file."""
+    profile = tmp_path / "profile" / "Default"
+    profile.mkdir(parents=True)
+    (profile / "Preferences").write_text(json.dumps(BLOCKING), "utf-8")
+    kind, path = browser.browser_type, find_browser()
+    with kind.launch_persistent_context(
+        profile.parent, executable_path=path, args=list(ARGUMENTS), **DEFAULTS
+    ) as context:
+        context.set_default_timeout(TIMEOUT_MS)
+        page, errors = context.new_page(), list[str]()
+        watch_errors(page, errors)
+        page.goto(host.link)
+        expect(page.get_by_text("This browser doesn’t store anything")).to_be_visible()
+        page.get_by_role("button", name="Play now").click()
+        table = Tabletop(page).attach()
+        build_three(table)
+        table.end_button().click()
+        table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
+        page.get_by_role("link", name="Games on this device").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save everything to a file").click()
+        download.value.save_as(downloads / "device.json")
+        saved = json.loads((downloads / "device.json").read_text("utf-8"))
+        assert len(saved["games"]) == 1
+        assert errors == []
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

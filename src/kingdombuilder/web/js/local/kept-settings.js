@@ -6,10 +6,13 @@ import { openDatabase } from '../worker/database.js';
 const PREFIX = 'kingdombuilder';
 
 /** Return what the local storage has. @returns {[string, string][]} */
-export const readSettings = () =>
-  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '')
-    .filter((name) => name.startsWith(PREFIX))
-    .map((name) => [name, localStorage.getItem(name) ?? '']);
+export function readSettings() {
+  try {
+    return Object.entries(localStorage).filter(([name]) => name.startsWith(PREFIX));
+  } catch {
+    return []; // a private window may refuse it
+  }
+}
 
 /** Take over settings that the local storage does not have; return whether there were any.
  * @param {[string, string][]} settings */

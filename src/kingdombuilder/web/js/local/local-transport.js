@@ -31,7 +31,8 @@ async function answer(url, init) {
   const body = isJson ? JSON.parse(String(init?.body)) : (init?.body ?? null);
   const path = address.pathname + address.search;
   const response = await device.request(method, path, body);
-  if (response.status === CREATED) navigator.storage?.persist?.(); // ask the browser to keep it
+  // Ask the browser to keep it.
+  if (response.status === CREATED) navigator.storage?.persist?.().catch(() => {});
   if (response.ok && SECTION_CHANGES.test(`${method} ${path}`)) {
     hasSections = true;
     images.forgetSections();

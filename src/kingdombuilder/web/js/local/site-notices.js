@@ -34,7 +34,7 @@ function StorageNotice() {
   const status = device.storage.value;
   if (status === 'kept' || dismissed.value.includes(status)) return null;
   return html`<${Notice} onDismiss=${() => dismiss(status)} className="warns"><${Icon} name="warn" /><span>
-    ${t(`site.storage_${status}`)}</span><a class="btn" href=${pageAddress('/account')}>${t('site.storage_do')}</a>
+    ${t(`site.storage_${status}`)} <a href=${pageAddress('/account')}>${t('site.storage_do')}</a></span>
     </${Notice}>`;
 }
 

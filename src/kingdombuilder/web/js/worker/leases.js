@@ -4,21 +4,22 @@
 const releases = new Map();
 
 /**
- * Return whether this page may let the bots of a game act. Without locks every page may, and the
- * store keeps the picks of the first.
+ * Return whether this page may let the bots of a game act. Without locks, which private windows may
+ * refuse, every page may, and the store keeps the picks of the first.
  * @param {string} game
  * @returns {Promise<boolean>}
  */
 export function takeLease(game) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
-    navigator.locks.request(`bots ${game}`, { ifAvailable: true }, (lock) => {
+    const lease = navigator.locks.request(`bots ${game}`, { ifAvailable: true }, (lock) => {
       resolve(Boolean(lock));
       if (!lock) return undefined;
       return new Promise((/** @type {(value?: unknown) => void} */ release) => {
         releases.set(game, release);
       });
     });
+    lease.catch(() => resolve(true));
   });
 }
 

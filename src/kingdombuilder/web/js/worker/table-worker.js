@@ -63,10 +63,12 @@ scope.onmessage = ({ data }) => {
     started.then((take) => take(data)).catch((error) => console.error(error));
     return;
   }
-  navigator.locks?.request(data.lock, () => {
-    post({ type: 'alive' });
-    return new Promise(() => {}); // as long as this worker lives
-  });
+  navigator.locks
+    ?.request(data.lock, () => {
+      post({ type: 'alive' });
+      return new Promise(() => {}); // as long as this worker lives
+    })
+    .catch(() => {}); // a private window may refuse it
   started = start(data);
   started.catch((error) => post({ type: 'failed', text: String(error) }));
 };
