@@ -14,10 +14,8 @@ from tests.e2e import (
     test_fewer_clicks,
     test_levels,
     test_new_game,
-    test_plan,
     test_play_again,
     test_rules_inside,
-    test_secrets,
     test_turns,
     test_whole_games,
 )
@@ -44,7 +42,6 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_a_drag_does_not_build",
         "test_a_game_can_be_replayed_and_continued_from_its_middle",
         "test_a_ledger_cell_highlights_the_paying_hexes",
-        "test_an_illegal_hex_is_explained_immediately_and_changes_nothing",
         "test_an_uploaded_record_is_the_same_game",
         "test_the_language_changes_without_a_reload",
         "test_the_last_turn_of_an_opponent_stays_marked_in_order",
@@ -65,10 +62,6 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_the_first_player_stays_the_same_when_seats_change",
         "test_the_form_is_translated_to_french",
     ),
-    test_plan: (
-        "test_a_plan_can_be_dropped",
-        "test_a_plan_is_played_when_the_turn_comes",
-    ),
     test_play_again: (
         "test_a_game_forked_from_a_replay_can_be_played_again",
         "test_an_uploaded_position_can_be_played_again",
@@ -81,7 +74,6 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_plain_questions_find_their_chapter",
         "test_the_keyboard_opens_the_rule_of_a_hex",
     ),
-    test_secrets: ("test_a_screen_being_handed_over_shows_no_hand",),
     test_turns: (
         "test_a_reload_in_the_middle_of_a_turn_changes_nothing",
         "test_ending_a_turn_with_unused_tiles_asks_for_confirmation",
