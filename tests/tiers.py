@@ -202,7 +202,7 @@ LONG_SITE = (
         for page in ("-en", "-fr", "account-en", "lobby-en", "lobby-fr")
     ),
     "test_a_full_device_says_so_and_plays_on[at once]",
-    "test_what_needs_a_server_says_so[fr]",
+    "test_what_needs_a_server_says_so[fr-",
     "test_500_games_and_100_searches_are_the_same",
     "test_the_same_sources_give_the_same_bytes",
     "test_an_installed_package_downloads_pyodide",

@@ -14,7 +14,7 @@ from tools.browser import chromium
 from tools.server_process import Served, serving
 
 # Motion is reduced, because endless animations would keep a core busy.
-DEFAULTS = {
+DEFAULTS: dict[str, Any] = {
     "viewport": {"width": 1366, "height": 768},
     "locale": "en-GB",
     "reduced_motion": "reduce",

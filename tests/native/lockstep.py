@@ -31,7 +31,7 @@ def play(engine: CompiledEngine, code: str, seed: int) -> tuple[str, list[int]]:
     Raise `AssertionError` if they differ after any pick.
     """
     state, random = start(read_setup_code(code)), Random(seed)
-    games, picks = engine.games([state]), []
+    games, picks = engine.games([state]), list[str]()
     while (who := chooser(state)) != NOBODY:
         assert games.choosers() == [who]
         assert games.legal() == [legal(state)]

@@ -15,6 +15,7 @@ from kingdombuilder.text.parsing import ParseError
 from tests.native import lockstep
 from tests.sites import run_in_site
 
+
 def numbered(first: int, last: int) -> list[tuple[str, int]]:
     """Return set-ups with all numbers of seats and mixes of boxes, each with a seed."""
     return [

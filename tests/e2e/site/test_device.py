@@ -129,10 +129,12 @@ def test_a_browser_that_stores_nothing_says_so_and_plays_on(
         assert errors == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_needs_a_server_says_so(open_page: OpenPage, language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Online tables"), ("fr", "Tables en ligne")]
+)
+def test_what_needs_a_server_says_so(open_page: OpenPage, language: str, title: str) -> None:
     """It names the server that the builder of the site has chosen."""
     page = open_page("/lobby", settings={"language": language})
     link = page.locator("a[href^='https://play.example.org']")
     expect(link).to_contain_text("play.example.org")
-    expect(page.locator("h1")).to_have_text({"en": "Online tables", "fr": "Tables en ligne"}[language])
+    expect(page.locator("h1")).to_have_text(title)

@@ -28,9 +28,10 @@ def colours_of(picture: bytes) -> set[str]:
     while at < len(picture):
         length, kind = struct.unpack(">I4s", picture[at : at + 8])
         chunks[kind] = picture[at + 8 : at + 8 + length]
-        assert zlib.crc32(kind + chunks[kind]) == struct.unpack(
-            ">I", picture[at + 8 + length : at + 12 + length]
-        )[0]
+        assert (
+            zlib.crc32(kind + chunks[kind])
+            == struct.unpack(">I", picture[at + 8 + length : at + 12 + length])[0]
+        )
         at += 12 + length
     width, height = struct.unpack(">2I", chunks[b"IHDR"][:8])
     rows = zlib.decompress(chunks[b"IDAT"])

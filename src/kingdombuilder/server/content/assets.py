@@ -136,7 +136,7 @@ class AssetServer:
 
         Raise `ApiError` if the page is served as its sources.
         """
-        if self._source:
+        if isinstance(self._page, PageSource):
             raise ApiError(404, "no_page", where=SERVICE_WORKER)
         names = [f"static/{name}" for name in self._page.files()]
         script = (self._web / self._page.worker_file("service")).read_text("utf-8")

@@ -3,7 +3,7 @@
 from typing import Any, Self, dataclass_transform
 from typing import get_type_hints as hints_of
 
-from .checks import compile_field, check_part, run_validator
+from .checks import check_part, compile_field, run_validator
 from .fields import MISSING, Check, Field, ValidationError
 
 
