@@ -5,9 +5,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 PREFIX = "/games/kingdom"  # sites work below any path
 NOT_FOUND = 404
+
+
+class QuietServer(ThreadingHTTPServer):
+    """A server that ignores pages that leave in the middle of a download."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Write no log."""
 
 
 class StaticHost:
@@ -43,19 +53,14 @@ class StaticHost:
             def log_message(self, format: str, *args: object) -> None:
                 """Write no log."""
 
-        self._handler = Handler
-        self._server: ThreadingHTTPServer | None = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server: QuietServer | None = QuietServer(("127.0.0.1", 0), Handler)
         self._port = self._server.server_port
-        self._serve(self._server)
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     @property
     def link(self) -> str:
         """The address of the site."""
         return f"http://127.0.0.1:{self._port}{PREFIX}/"
-
-    def _serve(self, server: ThreadingHTTPServer) -> None:
-        server.daemon_threads = True
-        threading.Thread(target=server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
         """Stop serving."""

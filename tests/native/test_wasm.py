@@ -13,7 +13,7 @@ from kingdombuilder.native.wasm import wasm_library
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.text.parsing import ParseError
 from tests.native import lockstep
-from tests.sites import run_in_site
+from tools.site_folder import run_in_site
 
 
 def numbered(first: int, last: int) -> list[tuple[str, int]]:
@@ -23,24 +23,24 @@ def numbered(first: int, last: int) -> list[tuple[str, int]]:
     ]
 
 
-def both(site: Path, folder: Path, games: int, searches: int) -> None:
+def both(site: Path, games: int, searches: int) -> None:
     """Compare the native library with the interpreter of a site."""
     given = {"games": numbered(0, games), "searches": numbered(1000, 1000 + searches)}
     assert find_engine().engine
     here = json.loads(json.dumps(lockstep.main(given)))
-    there = run_in_site(site, Path(lockstep.__file__), given, folder)
+    there = run_in_site(site, Path(lockstep.__file__), given)
     assert there["games"] == here["games"]
     assert there["searches"] == here["searches"]
 
 
-def test_some_games_and_searches_are_the_same(site_folder: Path, tmp_path: Path) -> None:
+def test_some_games_and_searches_are_the_same(site_folder: Path) -> None:
     """By CPython, the native library and WebAssembly, pick by pick and value by value."""
-    both(site_folder, tmp_path, games=12, searches=6)
+    both(site_folder, games=12, searches=6)
 
 
-def test_500_games_and_100_searches_are_the_same(site_folder: Path, tmp_path: Path) -> None:
+def test_500_games_and_100_searches_are_the_same(site_folder: Path) -> None:
     """The same with all mixes of boxes, many times."""
-    both(site_folder, tmp_path, games=500, searches=100)
+    both(site_folder, games=500, searches=100)
 
 
 def test_a_missing_compiler_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ const {
   styles,
   libraries,
   pages,
-  workers = {},
+  workerFiles = {},
 } = JSON.parse(await readFile(join(WEB, 'page.json'), 'utf8'));
 
 /** Resolve the names of libraries as the import map of the development page does. */
@@ -110,7 +110,7 @@ async function buildScripts() {
 async function buildWorkers() {
   const { outputFiles, metafile } = await build({
     absWorkingDir: WEB,
-    entryPoints: Object.values(workers),
+    entryPoints: Object.values(workerFiles),
     outdir: 'dist',
     entryNames: '[name]-[hash]',
     bundle: true,
@@ -127,8 +127,8 @@ async function buildWorkers() {
   );
   return {
     files: outputFiles.map(({ path, contents }) => [basename(path), contents]),
-    workers: Object.fromEntries(
-      Object.entries(workers).map(([worker, source]) => [worker, names.get(source)]),
+    workerFiles: Object.fromEntries(
+      Object.entries(workerFiles).map(([worker, source]) => [worker, names.get(source)]),
     ),
   };
 }
@@ -146,10 +146,10 @@ function buildStyles() {
 }
 
 const { files: scripts, ...named } = await buildScripts();
-const { files: workerScripts, workers: workerNames } = await buildWorkers();
+const { files: workerScripts, ...workers } = await buildWorkers();
 const sheet = buildStyles();
 const files = new Map([...scripts, ...workerScripts, sheet]);
-const manifest = { ...named, workers: workerNames, styles: sheet[0] };
+const manifest = { ...named, ...workers, styles: sheet[0] };
 await mkdir(DIST, { recursive: true });
 for (const [name, contents] of files) await writeFile(join(DIST, name), contents);
 // The manifest comes last, so that it never names a missing file.

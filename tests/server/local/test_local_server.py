@@ -8,7 +8,7 @@ import pytest
 from tests.server.local.device import Page, Storage
 
 
-def played(test: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+def run_in_loop(test: Callable[[], Awaitable[None]]) -> Callable[[], None]:
     """Return a test that runs in an event loop."""
 
     def run() -> None:
@@ -18,7 +18,7 @@ def played(test: Callable[[], Awaitable[None]]) -> Callable[[], None]:
     return run
 
 
-@played
+@run_in_loop
 async def test_a_game_is_created_and_shown() -> None:
     """The table comes first, then the view, then the gains."""
     page = Page(Storage())
@@ -31,7 +31,7 @@ async def test_a_game_is_created_and_shown() -> None:
     assert view["position"]["legal"]["hexes"]
 
 
-@played
+@run_in_loop
 async def test_an_event_is_stored_before_it_is_shown() -> None:
     """No view of a pick leaves the worker before the store has it."""
     page = Page(Storage())
@@ -53,7 +53,7 @@ async def test_an_event_is_stored_before_it_is_shown() -> None:
     assert len(page.storage.logs[game]) == stored[0] + 1 == page.last("view")["seq"]
 
 
-@played
+@run_in_loop
 async def test_a_bot_plays_its_turn() -> None:
     """It builds three settlements, and then it is the person's turn again."""
     page = Page(Storage())
@@ -68,7 +68,7 @@ async def test_a_bot_plays_its_turn() -> None:
     assert page.reports == []
 
 
-@played
+@run_in_loop
 async def test_a_bot_whose_worker_dies_is_replaced_by_chance() -> None:
     """The game continues, and the failure is reported."""
     page = Page(Storage(), thinks=False)
@@ -77,7 +77,7 @@ async def test_a_bot_whose_worker_dies_is_replaced_by_chance() -> None:
     assert "no worker has decided for apprentice" in page.reports[0]
 
 
-@played
+@run_in_loop
 async def test_a_hint_is_given() -> None:
     """By the bot that gives hints, for the viewer who asked."""
     page = Page(Storage())
@@ -87,7 +87,7 @@ async def test_a_hint_is_given() -> None:
     assert page.last("hint")["pick"] in page.last("view")["position"]["legal"]["hexes"]
 
 
-@played
+@run_in_loop
 async def test_two_pages_show_the_same_game() -> None:
     """A pick in one page appears in the other, and only one of them plays the bots."""
     storage = Storage()
@@ -101,7 +101,7 @@ async def test_two_pages_show_the_same_game() -> None:
     assert two.last("view")["position"]["pieces"] == one.last("view")["position"]["pieces"]
 
 
-@played
+@run_in_loop
 async def test_the_slower_of_two_pages_is_refused_and_shows_the_other_pick() -> None:
     """Both pick with the same number; nothing is stored twice."""
     storage = Storage()
@@ -117,7 +117,7 @@ async def test_the_slower_of_two_pages_is_refused_and_shows_the_other_pick() -> 
     assert two.last("view")["seq"] == number
 
 
-@played
+@run_in_loop
 async def test_a_game_continues_in_another_worker() -> None:
     """Another worker reads the log and shows the same position, in the other language."""
     storage = Storage()
@@ -131,7 +131,7 @@ async def test_a_game_continues_in_another_worker() -> None:
     assert second.last("table")["language"] == "fr"
 
 
-@played
+@run_in_loop
 async def test_a_game_that_is_deleted_is_closed_in_every_page() -> None:
     """When a page hears of it, or when it picks."""
     storage = Storage()
@@ -148,7 +148,7 @@ async def test_a_game_that_is_deleted_is_closed_in_every_page() -> None:
     assert three.posted[-1] == {"type": "close", "connection": "screen"}
 
 
-@played
+@run_in_loop
 async def test_an_unknown_game_is_refused() -> None:
     """With the text of a server, and the connection is closed."""
     page = Page(Storage())
@@ -157,7 +157,7 @@ async def test_an_unknown_game_is_refused() -> None:
     assert page.posted[-1]["type"] == "close"
 
 
-@played
+@run_in_loop
 async def test_a_store_that_fails_is_reported_and_nothing_is_shown() -> None:
     """After that, the game continues from what is stored."""
     page = Page(Storage())
@@ -190,7 +190,7 @@ def test_messages_between_players_need_a_server(kind: str) -> None:
     asyncio.run(test())
 
 
-@played
+@run_in_loop
 async def test_a_game_of_a_newer_page_is_not_opened() -> None:
     """Its rules have a later version than this program knows."""
     page = Page(Storage())

@@ -48,4 +48,4 @@ class PageBuild:
 
     def worker_file(self, worker: str) -> str:
         """Return the script of a worker, below `static`."""
-        return f"{FOLDER}/{self._manifest['workers'][worker]}"
+        return f"{FOLDER}/{self._manifest['workerFiles'][worker]}"

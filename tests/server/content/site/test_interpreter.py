@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kingdombuilder.server.content.site.snapshot import LEFT_OUT
 from tests.server.content.site import loaded_modules
-from tests.sites import run_in_site
+from tools.site_folder import run_in_site
 
 PACKAGE = Path(__file__).parents[4] / "src" / "kingdombuilder"
 # These find folders and compilers, which a page does not have.
@@ -32,8 +32,8 @@ def imports_of(function: ast.AST) -> Iterator[str]:
             yield str(node.module)
 
 
-def test_modules_that_are_imported_late_are_loaded(site_folder: Path, tmp_path: Path) -> None:
+def test_modules_that_are_imported_late_are_loaded(site_folder: Path) -> None:
     """A parser's hint imports a module only when there is a mistake."""
     wanted = sorted(set(late_imports()) - NEVER_USED)
     assert "difflib" in wanted
-    assert run_in_site(site_folder, Path(loaded_modules.__file__), wanted, tmp_path) == []
+    assert run_in_site(site_folder, Path(loaded_modules.__file__), wanted) == []

@@ -46,9 +46,15 @@ export const withSnapshot = (createModule, patch, image) => async (/** @type {an
       },
     );
   const module = await createModule(settings);
-  applyPatch(await patch, image, fresh);
+  const changes = await patch;
+  applyPatch(changes, image, fresh);
+  release(changes);
+  release(fresh.buffer);
   return module;
 };
+
+/** Free the memory of a buffer at once, because collecting garbage may take minutes. @param {any} buffer */
+const release = (buffer) => buffer.transfer?.(0);
 
 /**
  * Start the interpreter with the engine.
@@ -70,6 +76,7 @@ export async function startPython(parts, onProgress = () => {}) {
     _loadSnapshot: image,
     createPyodideModule: withSnapshot(createModule, patch, image),
   });
+  release(image.buffer);
   python.runPython('from kingdombuilder.server.local.start import start; start()');
   return python;
 }

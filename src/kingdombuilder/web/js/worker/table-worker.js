@@ -13,6 +13,8 @@ import { Store } from './store.js';
  * @property {string} lock the name of a lock that this worker holds as long as it lives
  */
 
+const WARM_UP_MS = 1500; // after a table is opened: its first board comes before its bots
+
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 /** @param {Record<string, unknown>} message */
@@ -51,7 +53,7 @@ async function start({ python: parts, botWorker }) {
   receive = (text) => worker.receive(text);
   post({ type: 'ready', sections });
   return (/** @type {any} */ message) => {
-    if (message.type === 'connect') bots.warmUp();
+    if (message.type === 'connect') setTimeout(() => bots.warmUp(), WARM_UP_MS);
     return receive(JSON.stringify(message));
   };
 }
