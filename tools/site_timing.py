@@ -4,6 +4,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import brotli
 import psutil
@@ -21,6 +22,7 @@ from tools.static_host import PREFIX, StaticHost, hosting
 PYTHON_FILES = ("python-", "snapshot-", "engine-")
 COMPRESSED = (".png", ".woff2")
 MEGABYTE = 1_000_000
+SCREEN: dict[str, Any] = {"viewport": page_timing.DESKTOP}
 STATE = """async () => {
     const files = new URL('static/dist/', document.baseURI).href;
     const { debug } = await (await fetch(`${files}manifest.json`)).json();
@@ -32,7 +34,7 @@ UPLOAD = "async (record) => (await state.api.post('/api/records', record)).id"
 @contextmanager
 def open_site(browser: Browser, folder: Path) -> Iterator[tuple[Page, StaticHost]]:
     """Open an empty page with the timing script beside a host of the site."""
-    with hosting(folder) as host, browser.new_context(viewport=page_timing.DESKTOP) as context:
+    with hosting(folder) as host, browser.new_context(**SCREEN) as context:
         context.add_init_script(page_timing.TIMING_SCRIPT)
         context.add_init_script(page_timing.SETTINGS_SCRIPT)
         yield context.new_page(), host

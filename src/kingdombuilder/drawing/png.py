@@ -36,7 +36,7 @@ SEAT_COLOURS = {
 }
 HOUSE: tuple[Point, ...] = ((-22, 24), (-22, -4), (0, -28), (22, -4), (22, 24))
 ROOF: tuple[Point, ...] = ((-30, 0), (0, -32), (30, 0))
-TOWER: tuple[Point, ...] = (
+BATTLEMENTS: tuple[Point, ...] = (
     *((-20, 24), (-20, -24), (-12, -24), (-12, -16), (-4, -16), (-4, -24)),
     *((4, -24), (4, -16), (12, -16), (12, -24), (20, -24), (20, 24)),
 )
@@ -50,7 +50,7 @@ DISC: tuple[Point, ...] = (
     (0, 16),
     (-11, 11),
 )
-SHAPES = {"castle": TOWER, "palace": TOWER, "location": HOUSE}
+SHAPES = {"castle": BATTLEMENTS, "palace": BATTLEMENTS, "location": HOUSE}
 
 
 class _Canvas:

@@ -20,7 +20,12 @@ const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ 
 /** @param {Record<string, unknown>} message */
 const post = (message) => scope.postMessage(JSON.stringify(message));
 
-/** Carry out an operation of the store for Python. @param {Store} store @param {string} operation @param {string} given */
+/**
+ * Carry out an operation of the store for Python.
+ * @param {Store} store
+ * @param {string} operation
+ * @param {string} given the arguments as JSON
+ */
 async function callStore(store, operation, given) {
   try {
     const value = await /** @type {any} */ (store)[operation](...JSON.parse(given));
