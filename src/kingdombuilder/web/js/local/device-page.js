@@ -51,7 +51,7 @@ function Kept() {
     input.value = '';
   };
   return html`<section class="panel"><h2>${t('device.kept')}</h2>
-    <p>${device.storage.value === 'refused' ? t('device.refused_text') : t('device.kept_text', { n: count })}</p>
+    <p>${t(`device.${device.storage.value}_text`, { n: count })}</p>
     ${
       space?.quota &&
       html`<p class="small">${t('device.space', { used: sizeText(space.usage ?? 0), quota: sizeText(space.quota) })}
