@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -54,22 +54,7 @@ def page_errors() -> Iterator[list[str]]:
 @pytest.fixture
 def open_page(browser: Browser, server: Served, page_errors: list[str]) -> Iterator[OpenPage]:
     """Open a path in a new browser context; errors, refused styles and scripts fail the test."""
-    with ExitStack() as contexts:
-
-        def open_path(path: str = "/", *, context_of: Page | None = None, **options: Any) -> Page:
-            if context_of is None:
-                settings = options.pop("settings", {})
-                options = {**DEFAULTS, "base_url": server.link, **options}
-                context = contexts.enter_context(browser.new_context(**options))
-                context.set_default_timeout(TIMEOUT_MS)
-                context.add_init_script(settings_script(settings))
-            else:
-                context = context_of.context
-            page = context.new_page()
-            watch_errors(page, page_errors)
-            page.goto(path)
-            return page
-
+    with page_opener(browser, page_errors, Page.goto, base_url=server.link) as open_path:
         yield open_path
 
 
@@ -87,6 +72,30 @@ def sit(open_page: OpenPage) -> Callable[..., Tabletop]:
 def downloads(tmp_path: Path) -> Path:
     """A folder for downloaded files."""
     return tmp_path
+
+
+@contextmanager
+def page_opener(
+    browser: Browser, errors: list[str], go: Callable[[Page, str], object], **defaults: Any
+) -> Iterator[OpenPage]:
+    """Return a function that opens a path in a new context, or in that of another page."""
+    with ExitStack() as contexts:
+
+        def open_path(path: str = "/", *, context_of: Page | None = None, **options: Any) -> Page:
+            if context_of is None:
+                settings = options.pop("settings", {})
+                options = {**DEFAULTS, **defaults, **options}
+                context = contexts.enter_context(browser.new_context(**options))
+                context.set_default_timeout(TIMEOUT_MS)
+                context.add_init_script(settings_script(settings))
+            else:
+                context = context_of.context
+            page = context.new_page()
+            watch_errors(page, errors)
+            go(page, path)
+            return page
+
+        yield open_path
 
 
 def watch_errors(page: Page, errors: list[str]) -> None:
