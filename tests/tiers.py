@@ -9,7 +9,6 @@ long ones, which take most of the time; of each kind, `make test` runs a sample.
 SLOW = (
     "architecture/test_docs.py",
     "arena/test_command.py",
-    "arena/test_programs.py",
     "arena/test_ray.py",
     "bots/test_net_search.py",
     "bots/test_playouts.py",
@@ -19,8 +18,13 @@ SLOW = (
     "cli/test_old_names.py",
     "cli/test_serve_options.py",
     "e2e",
+    "entrants/test_asking_bots.py",
+    "entrants/test_conformance.py",
+    "entrants/test_programs.py",
+    "entrants/test_survivors.py",
     "native/test_build.py",
     "native/test_engines_agree.py",
+    "native/test_export.py",
     "native/test_wasm.py",
     "research/test_openspiel.py",
     "rules/test_agreement.py",
@@ -35,9 +39,12 @@ SLOW = (
     "server/store",
     "server/tables/test_due_games.py",
     "server/tables/test_offloader.py",
+    "server/tables/test_program_pool.py",
     "server/test_costs.py",
     "server/test_deploy.py",
+    "server/test_join.py",
     "server/test_online_bot.py",
+    "server/test_served_programs.py",
     "tools",
 )
 
@@ -50,6 +57,9 @@ LONG_RULES = (
     "room/test_games.py::test_random_games_over_every_box[5]",
 )
 LONG_BOTS = (
+    *(f"test_an_asking_bot_follows_the_protocol[{language}]" for language in ("c", "rs")),
+    *(f"test_an_asking_bot_beats_the_apprentice[{language}-40]" for language in ("c", "mjs", "rs")),
+    *(f"test_no_stubborn_program_is_left[signals{number}]" for number in (1, 3, 4)),
     "test_a_match_on_a_cluster_plays_the_same_games",
     "test_a_dead_worker_of_the_cluster_is_replaced",
     "test_matches_are_rated_together",
@@ -58,6 +68,9 @@ LONG_BOTS = (
     "test_the_training_loop_learns",
 )
 LONG_COMMANDS = (
+    "test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp",
+    "test_the_example_is_as_fast_as_the_bench",
+    "test_the_library_runs_as_webassembly",
     "test_the_native_engine_is_cached_in_the_folder_of_the_old_variable",
     "test_a_server_that_logs_text_warns_about_old_names",
     "test_a_command_warns_about_an_old_variable",
@@ -69,6 +82,11 @@ LONG_COMMANDS = (
     "test_the_images_health_check_fails_without_a_server",
 )
 LONG_SERVER = (
+    "test_a_program_that_fails_again_and_again_leaves_the_table",
+    "test_a_table_with_a_section_that_only_the_server_has",
+    "test_join.py::test_an_entrant_plays_with_a_person[level]",
+    "test_a_game_of_a_removed_program_goes_on",
+    "test_no_program_outlives_its_server[15]",
     "test_no_message_reveals_a_hidden_card[2-0-1-",
     "test_no_message_reveals_a_hidden_card[3-1-3-",
     "test_no_message_reveals_a_hidden_card[5-0-5-",

@@ -42,8 +42,8 @@ These variables apply to all commands. Those of `serve` are listed with its opti
 SETUP = """\
 ## Set-up options
 
-The commands `play`, `setup`, `selfplay` and `arena` take these options. What you do not choose is
-drawn at random. `kingdombuilder box` lists the names of all sections, cards and tasks.
+The commands `play`, `setup`, `selfplay`, `arena` and `native` take these options. What you do not
+choose is drawn at random. `kingdombuilder box` lists the names of all sections, cards and tasks.
 """
 
 EXAMPLES = {
@@ -69,15 +69,19 @@ kingdombuilder score docs/board.txt""",
 kingdombuilder draw docs/board.txt --legal
 kingdombuilder draw docs/board.txt --svg --highlight 1:merchants -o board.svg""",
     "native": """\
-kingdombuilder native""",
+kingdombuilder native
+kingdombuilder native --export engine""",
 }
 PAGES = {
     "play": "[Playing](playing.md#in-the-terminal) explains what you type at the table.",
     "serve": "See [Playing](playing.md) to play and [Hosting](hosting.md) to serve others.",
+    "join": "[Bots at online tables](bots/online-bots.md) describes tokens and tables.",
     "setup": "[Notation](notation.md#set-up-codes) describes the code.",
     "arena": "[The arena](bots/arena.md) describes matches, ratings and the results file.",
     "replay": "[Notation](notation.md#records) describes records.",
     "score": "[Notation](notation.md#positions) describes positions.",
+    "protocol": "[The open protocol](bots/open-protocol.md) describes the messages.",
+    "native": "[The engine as a C library](c-library.md) describes what it exports.",
     "store": "[Backups](backups.md) describes when to use it.",
 }
 

@@ -19,11 +19,11 @@ from statistics import fmean, stdev
 from rich.progress import track
 
 from kingdombuilder.arena.deals import ALL, DealDraws, SetupPool, make_deal
-from kingdombuilder.arena.entrant_args import parse_entrants
-from kingdombuilder.arena.entrants import BOT, Entrant
 from kingdombuilder.bots import BOTS, UNLIMITED
 from kingdombuilder.bots.search import thread_search
 from kingdombuilder.bots.search.race import RaceConfig
+from kingdombuilder.entrants.entrant import BOT, Entrant
+from kingdombuilder.entrants.entrant_args import parse_entrants
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.search import Picks, RolloutPolicy
 from kingdombuilder.rules.state import State

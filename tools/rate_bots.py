@@ -17,13 +17,13 @@ from itertools import pairwise
 from pathlib import Path
 
 from kingdombuilder.arena.chart import chart
-from kingdombuilder.arena.entrants import Entrant
 from kingdombuilder.arena.ratings import EloInterval
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.arena.results_file import ResultsFile, read_spec
 from kingdombuilder.arena.standings import Standings, StandingsRow, standings
 from kingdombuilder.bots import levels as level_data
 from kingdombuilder.bots.levels import ALL, BASE, FILE, LEVELS
+from kingdombuilder.entrants.entrant import Entrant
 
 SOURCE = Path(__file__).parents[1]
 EVERYTHING = ("--boxes", "all", "--queenies", "all")

@@ -14,6 +14,7 @@ ROOMS = {
     "cli",
     "coach",
     "drawing",
+    "entrants",
     "game",
     "insight",
     "native",

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kingdombuilder.arena.deals import SetupPool
-from kingdombuilder.arena.entrant_args import parse_entrants
 from kingdombuilder.arena.match_spec import MatchSpec
 from kingdombuilder.arena.results import GameResult
+from kingdombuilder.entrants.entrant_args import parse_entrants
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"

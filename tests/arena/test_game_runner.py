@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kingdombuilder.arena.forfeits import BotFault
-from kingdombuilder.arena.game_runner import TurnTimer, run_game
+from kingdombuilder.arena.game_runner import run_game
 from kingdombuilder.arena.players import ContestantPool
-from kingdombuilder.arena.protocol import check_hello, parse_answer, parse_decision
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import BOTS, Bot, Budget, Decide
 from kingdombuilder.box.things import Words
+from kingdombuilder.entrants.forfeits import BotFault
+from kingdombuilder.entrants.protocol.messages import parse_answer, parse_decision, parse_hello
+from kingdombuilder.entrants.turn_timer import TurnTimer
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from tests.arena.matches import make_spec
@@ -122,7 +123,7 @@ JSON = st.recursive(
 @given(st.binary() | JSON.map(lambda data: json.dumps(data).encode()))
 def test_any_answer_is_accepted_or_a_bot_fault(line: bytes) -> None:
     """No other exception is raised."""
-    for read in (check_hello, parse_decision):
+    for read in (parse_hello, parse_decision):
         with suppress(BotFault):
             read(parse_answer(line))
 

@@ -8,11 +8,11 @@ import pytest
 from rich.console import Console
 
 from kingdombuilder.arena.chart import chart
-from kingdombuilder.arena.forfeits import Forfeit
 from kingdombuilder.arena.number_format import format_signed, format_time
 from kingdombuilder.arena.standings import Standings, standings
 from kingdombuilder.box import CARDS
 from kingdombuilder.cli.arena_report import print_standings
+from kingdombuilder.entrants.forfeits import Forfeit
 from kingdombuilder.text.translations import LANGUAGES, translate
 from tests.arena.matches import game, make_spec
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.arena.deals import SetupPool
-from kingdombuilder.arena.entrant_args import parse_entrants
 from kingdombuilder.bots.levels import LEVELS
+from kingdombuilder.entrants.entrant_args import parse_entrants
 from kingdombuilder.insight.evaluation.weights import ANY, TERMS
 from tools import compare_bots, rate_bots
 from tools.fit_games import play

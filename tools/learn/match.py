@@ -13,7 +13,6 @@ from contextlib import closing
 from pathlib import Path
 
 from kingdombuilder.arena.deals import SetupPool
-from kingdombuilder.arena.entrant_args import parse_entrants
 from kingdombuilder.arena.game_runner import run_game
 from kingdombuilder.arena.match_spec import MatchSpec
 from kingdombuilder.arena.players import ContestantPool
@@ -21,6 +20,7 @@ from kingdombuilder.arena.ratings import ratings
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.arena.results_file import ResultsFile
 from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.entrants.entrant_args import parse_entrants
 from tools.learn.bots import add_bots
 
 

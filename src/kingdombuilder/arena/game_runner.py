@@ -1,50 +1,25 @@
 """One game of a match, from its deal to its result."""
 
-import contextlib
 import time
 from collections.abc import Sequence
 from random import Random
 
 from kingdombuilder.arena.deals import DealDraws
-from kingdombuilder.arena.forfeits import ILLEGAL, BotFault, Forfeit
 from kingdombuilder.arena.match_spec import MatchSpec
-from kingdombuilder.arena.players import Contestant, ContestantPool
-from kingdombuilder.arena.protocol import SeatAssignment
+from kingdombuilder.arena.players import ContestantPool
 from kingdombuilder.arena.results import GameResult
-from kingdombuilder.bots import Budget, Decision
-from kingdombuilder.bots.decision import is_single_pick, next_follow_up
+from kingdombuilder.bots import Decision
+from kingdombuilder.bots.decision import next_follow_up
+from kingdombuilder.entrants.contestant import Contestant
+from kingdombuilder.entrants.forfeits import BotFault, Forfeit
+from kingdombuilder.entrants.protocol.messages import SeatAssignment
+from kingdombuilder.entrants.seated import require_legal
+from kingdombuilder.entrants.turn_timer import TurnTimer
 from kingdombuilder.insight.scores import gold_by_source, totals
 from kingdombuilder.insight.seen import seen_by
-from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.state import State
-from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
+from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
 from kingdombuilder.setup.setup import start
-
-_LEAST = 0.01  # seconds that a bot gets even after its time has run out
-
-
-class TurnTimer:
-    """The thinking time of each seat, for the game and for the current turn."""
-
-    def __init__(self, seats: int) -> None:
-        self.picks = [0] * seats
-        self.times: list[list[float]] = [[] for _ in range(seats)]
-        self._turn = [0.0] * seats
-
-    def new_turn(self) -> None:
-        """Reset the time used in the turn."""
-        self._turn = [0.0] * len(self._turn)
-
-    def left(self, seat: int, limit: Budget) -> Budget:
-        """Return the budget that a seat has left in this turn."""
-        if limit.seconds is None:
-            return limit
-        return Budget(max(_LEAST, limit.seconds - self._turn[seat]), limit.work)
-
-    def decided(self, seat: int, seconds: float) -> None:
-        """Record the time of a decision."""
-        self.times[seat].append(seconds)
-        self._turn[seat] += seconds
 
 
 def run_game(order: MatchSpec, number: int, bench: ContestantPool) -> GameResult:
@@ -115,18 +90,9 @@ def _decide(state: State, seat: int, player: Contestant, watch: TurnTimer) -> De
     began = time.perf_counter()
     try:
         decision = player.decide(seen, budget)
+        require_legal(decision, state)
     except BotFault as fault:
         raise _Ended(fault.forfeit_for(seat)) from None
     finally:
         watch.decided(seat, time.perf_counter() - began)
-    if not is_single_pick(decision.pick) or not decision.pick & legal(state):
-        raise _Ended(BotFault(ILLEGAL, name=_pick_text(decision.pick)).forfeit_for(seat))
     return decision
-
-
-def _pick_text(pick: object) -> str:
-    """Return the name of a pick, or its representation if it is not a pick."""
-    if is_single_pick(pick):
-        with contextlib.suppress(KeyError):
-            return pick_name(pick)
-    return repr(pick)

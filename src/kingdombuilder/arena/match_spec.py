@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from kingdombuilder.arena.deals import Deal, SetupPool, make_deal, setup_pool_from_json
-from kingdombuilder.arena.entrants import Entrant, entrant_from_json
 from kingdombuilder.arena.schedule import Schedule
+from kingdombuilder.entrants.entrant import Entrant, entrant_from_json
 
 VERSION = 1  # of the results file; changes when a number would mean another game
 

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from kingdombuilder.arena.forfeits import Forfeit
+from kingdombuilder.entrants.forfeits import Forfeit
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """Distribute games over local processes; a worker that dies is replaced and its game replayed."""
 
-import signal
-import sys
 from collections import Counter, deque
 from collections.abc import Generator, Iterable
 from contextlib import closing
@@ -16,6 +14,8 @@ from kingdombuilder.box.custom_sections import load_custom_sections, user_data_f
 from kingdombuilder.game.process_pool import (
     ProcessDied,
     WorkerProcess,
+    exit_on_sigterm,
+    exit_with_parent,
     ignore_sigint,
     run_requests,
     serve,
@@ -63,7 +63,7 @@ def run_games(order: MatchSpec, numbers: Iterable[int], processes: int) -> GameS
     """Yield the results of some games as they end; closing the generator stops all workers."""
     games = RetryQueue(numbers)
     answers: Generator[tuple[int, GameResult | ProcessDied], None, None] = run_requests(
-        lambda: WorkerProcess(_work, order, daemon=False),
+        lambda: WorkerProcess(_work, order),
         lambda: games.next() if games else None,
         processes,
     )
@@ -75,13 +75,8 @@ def run_games(order: MatchSpec, numbers: Iterable[int], processes: int) -> GameS
 def _work(pipe: Connection, order: MatchSpec) -> None:
     """In a worker: play the games whose numbers arrive."""
     ignore_sigint()
-    signal.signal(signal.SIGTERM, _leave)
     load_custom_sections(user_data_folder())
     with closing(ContestantPool(order.entrants)) as bench:
+        exit_on_sigterm(bench.kill)
+        exit_with_parent(bench.kill)
         serve(pipe, lambda number: run_game(order, number, bench))
-
-
-def _leave(*_: object) -> None:
-    """Leave the game so that its programs are stopped, ignoring further signals."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    sys.exit()

@@ -30,6 +30,7 @@ class Bot:
     budget: Budget = UNLIMITED  # the default budget
     uses_native: bool = False  # whether it needs the native engine for its full strength
     people: tuple[str, ...] = ()  # first names for its seats, the same in every language
+    is_program: bool = False  # a program that the operator of a server has configured
 
     def think(self, seen: State, random: Random, budget: Budget | None = None) -> Decision:
         """Return the bot's decision within a budget."""
@@ -43,21 +44,33 @@ def decide_within(think: Think, budget: Budget) -> Decide:
     return lambda seen, random: think(seen, random, budget).pick
 
 
+class PlanFollower:
+    """Follows the plan of a decision until another seat or chance has picked."""
+
+    def __init__(self) -> None:
+        self._decision: Decision | None = None
+        self._expected: State | None = None  # the state if no one else picks
+
+    def planned(self, seen: State) -> Decision | None:
+        """Return the next decision of the plan, or None if it must be made."""
+        if self._decision and seen == self._expected:
+            return next_follow_up(self._decision, seen, chooser(seen))
+        return None
+
+    def follow(self, decision: Decision, seen: State) -> Cell:
+        """Follow a legal decision from now on, and return its pick."""
+        self._decision, self._expected = decision, seen.copy()
+        advance(self._expected, decision.pick)
+        return decision.pick
+
+
 class SeatedBot:
     """A bot at a seat, which follows its plan until another seat or chance has picked."""
 
     def __init__(self, bot: Bot, budget: Budget | None = None) -> None:
-        self._bot, self._budget = bot, budget
-        self._decision: Decision | None = None
-        self._expected: State | None = None  # the state if no one else picks
+        self._bot, self._budget, self._plan = bot, budget, PlanFollower()
 
     def __call__(self, seen: State, random: Random) -> Cell:
         """Return the bot's pick."""
-        decision = None
-        if self._decision and seen == self._expected:
-            decision = next_follow_up(self._decision, seen, chooser(seen))
-        if decision is None:
-            decision = self._bot.think(seen, random, self._budget)
-        self._decision, self._expected = decision, seen.copy()
-        advance(self._expected, decision.pick)
-        return decision.pick
+        decision = self._plan.planned(seen) or self._bot.think(seen, random, self._budget)
+        return self._plan.follow(decision, seen)

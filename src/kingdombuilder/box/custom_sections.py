@@ -65,6 +65,14 @@ def can_replace(name: str, island: bool) -> bool:
     return is_custom(name, island) or (name in shelf and shelf[name].layout == HOUSE)
 
 
+def put_section(section: Section, island: bool) -> None:
+    """Put a section on its shelf for this process, instead of one with the same name."""
+    if section.id in _shelf(island):
+        _shelf(island).replace(section)
+    else:
+        _take(section, island)
+
+
 def save_section(folder: Path, text: str, island: bool) -> Section:
     """Save a section in the folder and put it on its shelf, replacing one of the same name."""
     section = parse_section(text, set(LOCATIONS), island)

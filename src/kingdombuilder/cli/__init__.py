@@ -13,8 +13,10 @@ from kingdombuilder.cli import (
     bench,
     box,
     draw,
+    join,
     native,
     play,
+    protocol,
     replay,
     score,
     selfplay,
@@ -28,8 +30,8 @@ from kingdombuilder.cli.old_names import print_old_names
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
-PLAYING = (play, serve, site, setup, selfplay, arena, replay, score, draw, box)
-COMMANDS = (*PLAYING, bench, soak, native, store, admin)
+PLAYING = (play, serve, site, join, setup, selfplay, arena, replay, score, draw, box)
+COMMANDS = (*PLAYING, protocol, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 
 

@@ -13,11 +13,8 @@ from pathlib import Path
 from rich.console import Console
 
 from kingdombuilder.arena.chart import chart
-from kingdombuilder.arena.entrants import BOT, PROGRAM
-from kingdombuilder.arena.forfeits import BotFault
 from kingdombuilder.arena.match_spec import MatchSpec
 from kingdombuilder.arena.number_format import format_decimal
-from kingdombuilder.arena.program_contestant import ProgramContestant
 from kingdombuilder.arena.ray_pool import run_games_on_ray
 from kingdombuilder.arena.results_file import ResultsFile
 from kingdombuilder.arena.standings import Standings, standings
@@ -25,9 +22,15 @@ from kingdombuilder.arena.worker_pool import GameStream, WorkerDied, run_games
 from kingdombuilder.cli.arena_options import anchor_of, parse_match
 from kingdombuilder.cli.arena_report import print_standings
 from kingdombuilder.cli.arguments import add_setup_arguments
+from kingdombuilder.cli.entrant_options import (
+    ENTRANT_HELP,
+    add_program_arguments,
+    add_seconds_argument,
+)
 from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.cli.progress import progress_bar
-from kingdombuilder.text.parsing import ParseError
+from kingdombuilder.entrants.contestant import check_entrant
+from kingdombuilder.entrants.entrant import PROGRAM
 from kingdombuilder.text.translations import translate
 
 LOST, INTERRUPTED = 1, 130
@@ -39,8 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "bots",
         nargs="*",
         metavar="BOT",
-        help="the name of a bot, or the path of a program; @0.5s after a name sets the seconds "
-        "for a turn, @500 an amount of work",
+        help=ENTRANT_HELP,
     )
     parser.add_argument(
         "--games",
@@ -49,24 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "each deal is played once from every seat",
     )
     parser.add_argument("--players", type=int, help="players in a game (default: 2)")
-    parser.add_argument(
-        "--program",
-        action="append",
-        default=[],
-        metavar="NAME=COMMAND",
-        help="a program that speaks the open protocol (docs/bots/open-protocol.md)",
-    )
-    python_bot = parser.add_argument(
-        "--python-bot",
-        action="append",
-        default=[],
-        metavar="FILE.py",
-        help="a Python file that defines BOT or decide(seen, random), named after the file",
-    )
-    accept_old_name(parser, python_bot, "--code")
-    parser.add_argument(
-        "--seconds", type=float, help="seconds for a turn of a bot without @ (programs: 1)"
-    )
+    add_program_arguments(parser)
+    add_seconds_argument(parser)
     parser.add_argument(
         "--anchor", metavar="BOT", help="the bot whose rating is 0 (default: the first)"
     )
@@ -120,15 +106,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check_entrants(spec: MatchSpec, options: argparse.Namespace) -> None:
-    """Start every program once before the first game; raise `ParseError` if one fails."""
+    """Start every program once before the first game; those of a cluster are on other machines."""
     for entrant in spec.entrants:
-        if entrant.kind != BOT and not (options.cluster and entrant.kind == PROGRAM):
-            with closing(ProgramContestant(entrant)) as program:
-                try:
-                    program.start()
-                except BotFault as fault:
-                    why = fault.forfeit_for(0).message(options.language)
-                    raise ParseError("arena_begin", name=entrant.source, why=why) from None
+        if not (options.cluster and entrant.kind == PROGRAM):
+            check_entrant(entrant, options.language)
 
 
 def _play(options: argparse.Namespace, spec: MatchSpec, results_file: ResultsFile) -> int:

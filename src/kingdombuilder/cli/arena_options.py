@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 
 from kingdombuilder.arena.deals import SetupPool
-from kingdombuilder.arena.entrant_args import parse_entrants
 from kingdombuilder.arena.match_spec import MatchSpec
 from kingdombuilder.arena.results_file import read_spec
+from kingdombuilder.entrants.entrant_args import parse_entrants
 from kingdombuilder.setup.setup import MAX_PLAYERS, MIN_PLAYERS
 from kingdombuilder.text.parsing import ParseError
 

@@ -8,7 +8,6 @@ from random import Random
 
 from rich.console import Console
 
-from kingdombuilder.bots import BOTS
 from kingdombuilder.box import BOXES, ISLANDS, QUEENIES, RULINGS
 from kingdombuilder.box.custom_sections import unofficial_sections
 from kingdombuilder.cli.old_names import accept_old_name
@@ -133,14 +132,6 @@ def print_setup_notes(setup: Setup, language: str, console: Console) -> None:
 def first_player(text: str) -> int | str:
     """Return the seat that plays first, counted from 0, or the text if it is not a number."""
     return int(text) - 1 if text.isdecimal() else text
-
-
-def bot_list(text: str) -> tuple[str, ...]:
-    """Parse the names of bots; raise `ParseError` for an unknown one."""
-    names = comma_list(text)
-    for name in names:
-        BOTS[name]
-    return names
 
 
 def read_text(file: str) -> str:

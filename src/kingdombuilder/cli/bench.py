@@ -12,7 +12,9 @@ from rich.console import Console
 from rich.table import Table
 
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.cli.bench_native import RATIOS, native_costs, native_level
+from kingdombuilder.cli.bench_cores import CoreCosts
+from kingdombuilder.cli.bench_native import RATIOS, native_cores, native_costs, native_level
+from kingdombuilder.cli.bench_protocol import protocol_costs
 from kingdombuilder.cli.bench_vector import CPYTHON, FLOORS, NATIVE, vector_costs
 from kingdombuilder.insight.legality import play
 from kingdombuilder.rules.cells import Cell, near
@@ -50,10 +52,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print all figures, and those that exceed their limits."""
-    figures = measure()
+    cores = native_cores()
+    figures = measure(cores)
     missed = [f.name for f in figures if f.floor is not None and f.cost > f.floor]
     if options.json:
-        print(json.dumps(_as_json(figures, missed)))
+        print(json.dumps(_as_json(figures, missed, cores)))
         return 0
     language = options.language
     titles = ("what", "cost", "rate", "ratio", "floor")
@@ -71,6 +74,9 @@ def run(options: argparse.Namespace) -> int:
     times = _times_cpython(figures)
     if times:
         console.print(translate(language, "bench.native", level=native_level(), **times))
+    if cores and cores.cores > 1:
+        facts = {"times": f"{cores.scaling:.2f}", "by_cpu": f"{cores.cpu_scaling:.2f}"}
+        console.print(translate(language, "bench.cores", n=cores.cores, **facts))
     if "vector" in times:
         console.print(translate(language, "bench.vector", times=times["vector"]))
     names = ", ".join(translate(language, f"bench.{name}") for name in missed)
@@ -78,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def measure() -> list[Figure]:
+def measure(cores: CoreCosts | None) -> list[Figure]:
     """Measure all figures; `near` comes first, because the others are shown as ratios to it."""
     states = list(_states(Random(1)))
     owns = [state.own[state.me] for state in states]
@@ -97,6 +103,8 @@ def measure() -> list[Figure]:
         Figure("game_near", game, NEAR_CALLS_PER_GAME * near_cost),
         Figure("every_box", every_box, 1e6 / ALL_BOXES_PER_SECOND),
         *_native({"native_game": game, "native_every_box": every_box}),
+        *([Figure("native_cores", cores.all, None)] if cores else []),
+        *(Figure(name, cost, None) for name, cost in protocol_costs().items()),
     ]
 
 
@@ -187,7 +195,9 @@ def _cost(work: Callable[[], object], times: int) -> float:
     return min(Timer(work).repeat(ROUNDS, number=1)) / times * 1e6
 
 
-def _as_json(figures: list[Figure], missed: list[str]) -> dict[str, object]:
+def _as_json(
+    figures: list[Figure], missed: list[str], cores: CoreCosts | None
+) -> dict[str, object]:
     near_cost = figures[0].cost
     return {
         "microseconds": {f.name: round(f.cost, 3) for f in figures},
@@ -196,6 +206,16 @@ def _as_json(figures: list[Figure], missed: list[str]) -> dict[str, object]:
         "picks_per_second": {
             f.name: round(1e6 / f.cost) for f in figures if f.name.startswith("vector_")
         },
+        "questions_per_second": {
+            f.name: round(1e6 / f.cost) for f in figures if f.name.startswith("protocol_")
+        },
+        "cores": {
+            "number": cores.cores,
+            "scaling": round(cores.scaling, 2),
+            "scaling_by_cpu_time": round(cores.cpu_scaling, 2),
+        }
+        if cores
+        else None,
         "times_cpython": _times_cpython(figures),
         "missed": missed,
     }

@@ -1,13 +1,12 @@
 """Measure the native engine, in the same run as CPython."""
 
 import ctypes
-import os
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from timeit import Timer
 
 from kingdombuilder.box import BOXES, QUEENIES
+from kingdombuilder.cli.bench_cores import CoreCosts, measure_cores
 from kingdombuilder.native import CompiledEngine, GameBatch, find_engine, random_states
 from kingdombuilder.native.layout import SET_BYTES
 from kingdombuilder.rules.structs import MAX_SEATS
@@ -36,12 +35,19 @@ def native_costs() -> dict[str, float]:
     return {
         "native_game": _cost(base, _play_out),
         "native_every_box": _cost(every, _play_out),
-        "native_cores": _cost(every, _play_out_on_all_cores),
         "native_copy": _cost(middle, base.put_copies),
         "native_legal": _cost(middle, lambda games: games.legal_into(ctypes.addressof(legal))),
         "native_advance": _cost(middle, lambda games: games.advance_from(ctypes.addressof(picks))),
         "native_score": _cost(middle, lambda games: games.scores_into(ctypes.addressof(gold))),
     }
+
+
+def native_cores() -> CoreCosts | None:
+    """Return the costs of games with every box on one core and on all; None without an engine."""
+    engine = find_engine().engine
+    if engine is None:
+        return None
+    return measure_cores(_games(engine, Random(3), tuple(BOXES), tuple(QUEENIES)))
 
 
 def native_level() -> str:
@@ -59,14 +65,6 @@ def _games(
 
 def _play_out(games: GameBatch) -> None:
     games.play_out(random_states(range(len(games))))
-
-
-def _play_out_on_all_cores(games: GameBatch) -> None:
-    cores = os.cpu_count() or 1
-    share = -(-len(games) // cores)
-    parts = [games.slice(first, first + share) for first in range(0, len(games), share)]
-    with ThreadPoolExecutor(cores) as threads:
-        list(threads.map(_play_out, parts))
 
 
 def _cost(games: GameBatch, work: Callable[[GameBatch], object]) -> float:

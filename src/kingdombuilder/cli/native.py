@@ -5,21 +5,28 @@ import os
 import sys
 import time
 from contextlib import closing
+from pathlib import Path
 from random import Random
 
 from rich.console import Console
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
+from kingdombuilder.cli.arguments import add_setup_arguments, read_state, setup_from_options
 from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.cli.progress import progress_bar
 from kingdombuilder.game.process_pool import map_in_processes
 from kingdombuilder.native import find_engine
 from kingdombuilder.native.agreement import Disagreement, compare_game
+from kingdombuilder.native.blocks import write_blocks
+from kingdombuilder.native.export import export_library
 from kingdombuilder.setup.random_setup import random_rulings, random_setup
 from kingdombuilder.setup.setup import Setup, start
+from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
 
 SEATS = (2, 3, 4, 5)
+SEED = 1
+GAMES = 150  # as many as `bench` plays
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,8 +40,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     accept_old_name(parser, compare, "--agree")
     parser.add_argument(
-        "--seed", type=int, default=1, help="random seed of these games (default: 1)"
+        "--export",
+        type=Path,
+        metavar="FOLDER",
+        help="write the engine as a C library: header, sources, build files, examples and games",
     )
+    parser.add_argument(
+        "--blocks",
+        type=Path,
+        metavar="FILE",
+        help="write positions for the C library to a file: those of POSITION, or random set-ups",
+    )
+    parser.add_argument(
+        "positions",
+        nargs="*",
+        metavar="POSITION",
+        help="positions or game records to write with --blocks; - for standard input",
+    )
+    parser.add_argument(
+        "--games", type=int, default=GAMES, help=f"number of random set-ups (default: {GAMES})"
+    )
+    parser.add_argument("--players", type=int, default=2, help="players in them (default: 2)")
+    add_setup_arguments(parser)
     parser.add_argument(
         "--jobs",
         type=int,
@@ -44,8 +71,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the engine in use; with `--compare`, compare both engines."""
+    """Print the engine in use, compare both engines, or write files for the C library."""
     console = Console(highlight=False, soft_wrap=True, markup=False)
+    options.seed = SEED if options.seed is None else options.seed
+    if options.positions and not options.blocks:
+        raise ParseError("blocks_only")
+    if options.export or options.blocks:
+        return _write(options, console)
     result = find_engine()
     console.print(result.say(options.language))
     if options.compare is None:
@@ -54,6 +86,24 @@ def run(options: argparse.Namespace) -> int:
         console.print(translate(options.language, "native.nothing_to_compare"))
         return 1
     return _compare(options, console)
+
+
+def _write(options: argparse.Namespace, console: Console) -> int:
+    """Write the library, or blocks."""
+    if options.games < 1:
+        raise ParseError("arena_games", n=options.games)
+    states = [read_state(file) for file in options.positions] or [
+        start(setup_from_options(options, Random(f"{options.seed}/{number}"), options.players))
+        for number in range(options.games)
+    ]
+    if options.blocks:
+        options.blocks.write_bytes(write_blocks(states))
+        facts = {"n": len(states), "file": options.blocks}
+        console.print(translate(options.language, "native.blocks", **facts))
+    if options.export:
+        export_library(options.export, states)
+        console.print(translate(options.language, "native.exported", folder=options.export))
+    return 0
 
 
 def _compare(options: argparse.Namespace, console: Console) -> int:

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,20 +15,28 @@ from random import Random
 from rich.console import Console
 from rich.table import Table
 
-from kingdombuilder.bots import BOTS
-from kingdombuilder.cli.arguments import add_setup_arguments, bot_list, setup_from_options
+from kingdombuilder.cli.arguments import add_setup_arguments, comma_list, setup_from_options
+from kingdombuilder.cli.entrant_options import (
+    ENTRANT_HELP,
+    add_program_arguments,
+    add_seconds_argument,
+    brought_entrants,
+)
 from kingdombuilder.cli.old_names import accept_old_name
 from kingdombuilder.cli.progress import progress_bar
-from kingdombuilder.game.invariants import InvariantViolation, LengthCheck, check_state
+from kingdombuilder.cli.selfplay_games import ForfeitedGame, SelfplayGame, play_games
+from kingdombuilder.entrants.contestant import check_entrant
+from kingdombuilder.entrants.entrant import Entrant
+from kingdombuilder.entrants.entrant_args import parse_entrant
+from kingdombuilder.game.invariants import InvariantViolation
 from kingdombuilder.game.process_pool import map_in_processes
 from kingdombuilder.game.record import GameRecord, final_state, write_record
-from kingdombuilder.game.runner import GameObserver, play_game
 from kingdombuilder.insight.scores import totals, winners
-from kingdombuilder.rules.state import State
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
 
 BROKEN, INTERRUPTED = 1, 130
+DEFAULT_BOTS = ("apprentice", "uniform")
 
 
 @dataclass(slots=True)
@@ -40,6 +48,13 @@ class Tally:
     seats: Counter[str] = field(default_factory=Counter)
     wins: Counter[str] = field(default_factory=Counter)
     gold: Counter[str] = field(default_factory=Counter)
+    forfeits: Counter[str] = field(default_factory=Counter)
+    first_forfeits: dict[str, str] = field(default_factory=dict)  # why, by name
+
+    def add_forfeit(self, game: ForfeitedGame, language: str) -> None:
+        """Count a game that a fault has ended; it has no result."""
+        self.forfeits[game.name] += 1
+        self.first_forfeits.setdefault(game.name, game.forfeit.message(language))
 
     def add(self, record: GameRecord) -> None:
         """Count a game; a shared victory counts as a win."""
@@ -51,12 +66,17 @@ class Tally:
             self.gold[record.names[seat]] += gold
             self.wins[record.names[seat]] += seat in winners(end)
 
+    def in_order(self, names: Iterable[str]) -> None:
+        """Show the given names in their order, whichever game ends first."""
+        self.seats = Counter({name: self.seats[name] for name in names if self.seats[name]})
+
     def as_json(self, seconds: float) -> dict[str, object]:
         """Return the tally for JSON."""
         return {
             "games": self.games,
             "picks": self.picks,
             "seconds": round(seconds, 2),
+            "forfeits": dict(self.forfeits),
             "wins": {name: self.wins[name] for name in self.seats},
             "mean_gold": {n: round(self.gold[n] / self.seats[n], 2) for n in self.seats},
         }
@@ -70,12 +90,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--bots",
-        type=names_of_bots,
-        default=("apprentice", "uniform"),
+        type=comma_list,
         metavar="A,B,…",
-        help=f"bots, repeated until all seats are taken: {', '.join(BOTS)} "
-        "(default: apprentice,uniform)",
+        help=f"entrants, repeated until all seats are taken, each {ENTRANT_HELP} "
+        f"(default: {','.join(DEFAULT_BOTS)}, or {DEFAULT_BOTS[0]} and your programs)",
     )
+    add_program_arguments(parser)
+    add_seconds_argument(parser)
     add_setup_arguments(parser)
     check = parser.add_argument(
         "--check-invariants",
@@ -95,74 +116,58 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def names_of_bots(text: str) -> tuple[str, ...]:
-    """Parse the names of bots; raise argparse's error for an unknown one."""
-    try:
-        return bot_list(text)
-    except ParseError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+def entrants_from(options: argparse.Namespace) -> list[Entrant]:
+    """Return the entrants that the arguments name; raise `ParseError` for a faulty one."""
+    brought = brought_entrants(options)
+    names = options.bots
+    if not names:
+        names = (DEFAULT_BOTS[0], *brought) if brought else DEFAULT_BOTS
+    return [parse_entrant(name, brought, options.seconds) for name in names]
 
 
 def run(options: argparse.Namespace) -> int:
     """Play and print the tally, also after Ctrl-C."""
-    players = options.players or len(options.bots)
-    if players < len(options.bots) or options.games < 1:
-        raise ParseError("bots", n=len(options.bots), seats=players)
-    options.line_up = [options.bots[seat % len(options.bots)] for seat in range(players)]
+    entrants = entrants_from(options)
+    players = options.players or len(entrants)
+    if players < len(entrants) or options.games < 1:
+        raise ParseError("bots", n=len(entrants), seats=players)
+    options.line_up = [entrants[seat % len(entrants)] for seat in range(players)]
     options.seed = options.seed if options.seed is not None else Random().randrange(1 << 30)
     setup_from_options(options, Random(0), players)  # raise errors before any game
+    for entrant in entrants:
+        check_entrant(entrant, options.language)
     if options.records:
         Path(options.records).mkdir(parents=True, exist_ok=True)
     tally, began, ending = Tally(), time.perf_counter(), 0
     try:
         with closing(_games(options)) as games:
-            for number, record in games:
-                tally.add(record)
+            for game in games:
+                if isinstance(game, ForfeitedGame):
+                    tally.add_forfeit(game, options.language)
+                    continue
+                tally.add(game.record)
                 if options.records:
-                    file = Path(options.records) / f"{options.seed}-{number}.txt"
-                    file.write_text(write_record(record), "utf-8")
+                    file = Path(options.records) / f"{options.seed}-{game.number}.txt"
+                    file.write_text(write_record(game.record), "utf-8")
     except KeyboardInterrupt:
         ending = INTERRUPTED
     except InvariantViolation as error:
         print(f"kingdombuilder: {error}", file=sys.stderr)
         return BROKEN
+    tally.in_order(entrant.word for entrant in options.line_up)
     _print_tally(options, tally, time.perf_counter() - began)
     return ending
 
 
-def _games(options: argparse.Namespace) -> Generator[tuple[int, GameRecord], None, None]:
+def _games(options: argparse.Namespace) -> Generator[SelfplayGame, None, None]:
     """Yield the games as they finish, with a progress bar on a terminal."""
     with progress_bar(options.language, options.games) as bar:
-        work = map_in_processes(_play, options, options.games, options.jobs or 1)
+        work = map_in_processes(play_games, options, options.games, options.jobs or 1)
         with closing(work) as results:
             for some in results:
-                for number, record in some:
+                for game in some:
                     bar(1)
-                    yield number, record
-
-
-def _play(options: argparse.Namespace, numbers: range) -> list[tuple[int, GameRecord]]:
-    """Play some games; the bots rotate, so that each of them plays first equally often."""
-    games = []
-    for number in numbers:
-        seed = f"{options.seed}/{number}"
-        turn = number % len(options.line_up)
-        line_up = options.line_up[turn:] + options.line_up[:turn]
-        setup = setup_from_options(options, Random(f"{seed}/setup"), len(line_up))
-        seats = [(name, BOTS[name].decide) for name in line_up]
-        record = play_game(setup, seats, seed, _checker() if options.check_invariants else None)
-        games.append((number, record))
-    return games
-
-
-def _checker() -> GameObserver:
-    length = LengthCheck()
-
-    def check(before: State, after: State) -> None:
-        check_state(after)
-        length.see(after)
-
-    return check
+                    yield game
 
 
 def _print_tally(options: argparse.Namespace, tally: Tally, seconds: float) -> None:
@@ -176,5 +181,8 @@ def _print_tally(options: argparse.Namespace, tally: Tally, seconds: float) -> N
         table.add_row(name, str(tally.wins[name]), f"{mean:.1f}")
     console = Console(highlight=False)
     console.print(table)
+    for name, n in tally.forfeits.items():
+        why = tally.first_forfeits[name]
+        console.print(translate(language, "arena.forfeited", name=name, n=n, why=why))
     facts = {"games": tally.games, "picks": tally.picks, "seconds": f"{seconds:.1f}"}
     console.print(translate(language, "selfplay.summary", seed=options.seed, **facts))

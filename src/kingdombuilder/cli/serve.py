@@ -16,6 +16,7 @@ from kingdombuilder.cli.serve_options import (
     parse_serve_options,
     url_host,
 )
+from kingdombuilder.entrants.contestant import check_entrant
 from kingdombuilder.server.observability.logs import JSON, configure_logging, facts
 from kingdombuilder.text.translations import translate
 
@@ -41,6 +42,8 @@ def run(options: argparse.Namespace) -> int:
     store = store_url(folder, order.database)
     prepare_store(store)
     _check_archive(order, language)
+    for program in order.programs:
+        check_entrant(program, language)
     with _bind_socket(order, language) as door:
         link = _link(order.host, door.getsockname()[1])
         if order.public and not order.site:
@@ -56,6 +59,7 @@ def run(options: argparse.Namespace) -> int:
                 archive=order.archive,
                 proxy=order.trusted_proxies,
                 bot_workers=order.bot_workers,
+                programs=order.programs,
                 metrics_token=order.metrics_token,
                 built_page=options.built_page,
                 mail=order.mail,

@@ -2,19 +2,24 @@
 
 import argparse
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from ipaddress import ip_network
 from pathlib import Path
 
+from kingdombuilder.cli.entrant_options import add_program_arguments
 from kingdombuilder.cli.old_names import accept_old_name
+from kingdombuilder.entrants.entrant import DEFAULT_SECONDS, Entrant
+from kingdombuilder.entrants.entrant_args import bring_entrants, parse_entrant
 from kingdombuilder.server.accounts.mailer import MailSettings, parse_mail_settings
 from kingdombuilder.server.hosts import is_loopback, parse_site
+from kingdombuilder.server.local.program_bots import check_program_names
 from kingdombuilder.server.observability.logs import KINDS, TEXT
 from kingdombuilder.text.environment import ENV_PREFIX, read_variable
 from kingdombuilder.text.parsing import ParseError
 
 HOST, PORT, LAST_PORT = "127.0.0.1", 8000, 65535
 MAX_BOT_WORKERS = 64
+MAX_PROGRAM_SECONDS = 60
 SHORTEST_TOKEN = 16
 _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
@@ -33,6 +38,7 @@ class ServeOptions:
     log_format: str
     metrics_token: str
     bot_workers: int | None
+    programs: tuple[Entrant, ...]
     mail: MailSettings | None
 
 
@@ -57,6 +63,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "N",
         "number of processes for bots (default: one per core, at most 4)",
         old="--thinkers",
+    )
+    add_program_arguments(parser, variables=True)
+    _add(
+        parser,
+        "program_seconds",
+        "SECONDS",
+        f"seconds for a turn of a program or Python file (default: {DEFAULT_SECONDS:g})",
     )
     parser.add_argument(
         "--public",
@@ -124,8 +137,36 @@ def parse_serve_options(
         bot_workers=_number(bot_workers, "bot_workers", 1, MAX_BOT_WORKERS)
         if bot_workers
         else None,
+        programs=_programs(options, environment, setting("program_seconds")),
         mail=_mail(setting("smtp"), setting("mail_from"), site),
     )
+
+
+def _programs(
+    options: argparse.Namespace, environment: Mapping[str, str], seconds: str
+) -> tuple[Entrant, ...]:
+    """Return the programs and files that the server offers; a variable has one of them per line."""
+
+    def texts(name: str) -> list[str]:
+        given: list[str] = getattr(options, name)
+        lines = (read_variable(_variable(name), environment) or "").splitlines()
+        return given or [line.strip() for line in lines if line.strip()]
+
+    brought = bring_entrants(texts("program"), texts("python_bot"))
+    limit = _seconds(seconds) if seconds else None
+    found = tuple(replace(parse_entrant(name, brought, limit), name=name) for name in brought)
+    check_program_names(found)
+    return found
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= MAX_PROGRAM_SECONDS:
+        raise ParseError("program_seconds", name=text, most=MAX_PROGRAM_SECONDS)
+    return seconds
 
 
 def url_host(host: str) -> str:

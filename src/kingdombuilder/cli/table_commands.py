@@ -9,6 +9,8 @@ from rich.text import Text
 from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.box import POWERS
 from kingdombuilder.cli.render import things_in_play
+from kingdombuilder.entrants.forfeits import BotFault
+from kingdombuilder.entrants.seated import require_legal
 from kingdombuilder.insight.describe import (
     describe_preview,
     describe_reason,
@@ -168,7 +170,13 @@ def _gold(table: "TerminalTable", rest: str) -> None:
 
 def _hint(table: "TerminalTable", rest: str) -> None:
     state = table.session.state
-    decision = table.hints.think(seen_by(state, state.me), table.random)
+    try:
+        decision = table.players.advise(seen_by(state, state.me))
+        require_legal(decision, state)
+    except BotFault as fault:
+        why = fault.forfeit_for(state.me).message(table.language)
+        table.print_text("terminal.no_hint", why=why)
+        return
     brings = describe_preview(table.language, preview(state, decision.pick), state.me)
     table.print_text("terminal.hint", pick=_name(table.language, decision.pick), promise=brings)
     if decision.thought:

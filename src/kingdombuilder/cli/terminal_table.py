@@ -1,14 +1,15 @@
 """A game in the terminal: show the table, ask for picks, and let bots and chance pick."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from rich.console import Console
 
-from kingdombuilder.bots import BOTS, Bot, SeatedBot
 from kingdombuilder.cli.render import is_narrow, render_table, score_table
 from kingdombuilder.cli.table_commands import LeaveTable, run_command
+from kingdombuilder.cli.table_players import TablePlayers
+from kingdombuilder.entrants.forfeits import BotFault
 from kingdombuilder.game.record import write_record
 from kingdombuilder.game.session import Session
 from kingdombuilder.insight.changes import CARD_DRAWN, LIFTED, TURN_BEGINS, Change, changes
@@ -21,22 +22,18 @@ from kingdombuilder.rules.turn import CHANCE, NOBODY, chooser
 from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.text.translations import translate
 
-HUMAN = "human"
-
 
 @dataclass(slots=True)
 class TerminalTable:
     """One game in one terminal."""
 
     session: Session
-    seats: tuple[str, ...]
+    players: TablePlayers
     language: str
     console: Console
     random: Random
-    hints: Bot
     record_file: Path | None
     last_shown: State | None = None  # the state that was shown last
-    players: dict[int, SeatedBot] = field(default_factory=dict)  # the bots, by seat
 
     def run(self) -> int:
         """Play to the end; a game with a file can be resumed after leaving."""
@@ -44,12 +41,10 @@ class TerminalTable:
             while (seat := chooser(self.session.state)) != NOBODY:
                 if seat == CHANCE:
                     self.play_pick(draw_card(self.session.state, self.random))
-                elif self.seats[seat] == HUMAN:
+                elif self.players.is_person(seat):
                     self.ask(seat)
                 else:
-                    self.play_pick(
-                        self._player(seat)(seen_by(self.session.state, seat), self.random)
-                    )
+                    self._let_bot_pick(seat)
         except (LeaveTable, EOFError, KeyboardInterrupt):
             self.print_text("terminal.interrupted")
             self.save()
@@ -59,12 +54,20 @@ class TerminalTable:
         self.finish()
         return 0
 
-    def _player(self, seat: int) -> SeatedBot:
-        return self.players.setdefault(seat, SeatedBot(BOTS[self.seats[seat]]))
+    def _let_bot_pick(self, seat: int) -> None:
+        seen = seen_by(self.session.state, seat)
+        try:
+            pick = self.players.pick(seen)
+        except BotFault as fault:
+            why, who = fault.forfeit_for(seat).message(self.language), self.session.names[seat]
+            self.print_text("terminal.substitute", who=who, why=why)
+            pick = self.players.pick(seen)
+        self.play_pick(pick)
 
     def play_pick(self, pick: Cell) -> None:
         """Make a pick, print its changes and save the game."""
         before, after = self.session.pick(pick)
+        self.players.see(before, after)
         for change in changes(before, after):
             if self._is_printed(before, change):
                 self.console.print(
@@ -76,7 +79,7 @@ class TerminalTable:
     def ask(self, seat: int) -> None:
         """Show the table to a player and carry out one line."""
         state = self.session.state
-        if self.last_shown and self.last_shown.me != seat and self.seats.count(HUMAN) > 1:
+        if self.last_shown and self.last_shown.me != seat and self.players.people > 1:
             self.console.clear()
             name = self.session.names[seat]
             self.console.input(translate(self.language, "terminal.pass_on", who=name))
@@ -109,6 +112,7 @@ class TerminalTable:
     def finish(self) -> None:
         """Print the final board, the scores and the winners."""
         state, names = self.session.state, self.session.names
+        self.players.end(state)
         self.show_end(state)
         won = winners(state)
         gold = max(totals(state))
@@ -127,5 +131,5 @@ class TerminalTable:
     def _is_printed(self, before: State, change: Change) -> bool:
         """Return whether to print a change: no small steps, and dealt cards only to their owner."""
         if change.kind == CARD_DRAWN and before.phase != REPLACING:
-            return self.seats[change.seat] == HUMAN and self.seats.count(HUMAN) == 1
+            return self.players.is_person(change.seat) and self.players.people == 1
         return change.kind not in (LIFTED, TURN_BEGINS)

@@ -10,6 +10,8 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any, TypeVar, cast
 
+from kingdombuilder.game.signals import defer_signals
+
 R = TypeVar("R")
 T = TypeVar("T")
 LARGEST_CHUNK = 25
@@ -28,13 +30,12 @@ class WorkerProcess:
         target: Callable[..., None],
         *args: Any,
         method: str | None = "spawn",
-        daemon: bool = True,
     ) -> None:
         """Start a process that calls `target(pipe, *args)`; `method` is how it is started."""
         context: Any = multiprocessing.get_context(method)
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
-        self._process = context.Process(target=target, args=(theirs, *args), daemon=daemon)
+        self._process = context.Process(target=target, args=(theirs, *args), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -101,15 +102,31 @@ def ignore_sigint() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def exit_with_parent() -> None:
+def exit_on_sigterm(before: Callable[[], None]) -> None:
+    """In a worker: call a function and exit when SIGTERM arrives, whatever is being done then.
+
+    No exception is raised, because one that interrupts a clean-up would leave the rest undone.
+    """
+
+    def leave(*_: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        before()
+        os._exit(0)
+
+    signal.signal(signal.SIGTERM, leave)
+
+
+def exit_with_parent(before: Callable[[], None] | None = None) -> None:
     """In a worker: exit as soon as the parent process has ended, however it ended."""
-    Thread(target=_wait_for_parent, daemon=True).start()
+    Thread(target=_wait_for_parent, args=(before,), daemon=True).start()
 
 
-def _wait_for_parent() -> None:
+def _wait_for_parent(before: Callable[[], None] | None) -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])
+        if before:
+            before()
         os._exit(1)
 
 
@@ -154,10 +171,11 @@ def run_requests(
                 while len(busy) < max(1, processes) and assign():
                     pass
     finally:
-        for worker, _ in busy.values():
-            worker.terminate()
-        for worker, _ in busy.values():
-            worker.stop()
+        with defer_signals():
+            for worker, _ in busy.values():
+                worker.terminate()
+            for worker, _ in busy.values():
+                worker.stop()
 
 
 def map_in_processes(

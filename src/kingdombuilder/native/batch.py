@@ -58,6 +58,14 @@ class GameBatch:
         ctypes.memmove(memory, self.address, len(memory))
         return GameBatch(self.engine, memory, self._boards[self._first : self._last])
 
+    def repeat(self, number: int, times: int) -> "GameBatch":
+        """Return copies of one game in separate memory."""
+        written = ctypes.string_at(self._address(number), self.engine.state_size)
+        memory = aligned(times * len(written))
+        ctypes.memmove(memory, written * times, len(memory))
+        board = self._boards[self._first + range(len(self))[number]]
+        return GameBatch(self.engine, memory, [board] * times)
+
     @property
     def address(self) -> int:
         """The address of the first state."""
@@ -139,6 +147,16 @@ class GameBatch:
     def draw_from(self, address: int) -> None:
         """Draw cards with generators given as 64-bit numbers."""
         self.engine.library.kb_draw(self.address, len(self), address)
+
+    def redeal(self, sources: Sources) -> None:
+        """Deal the unknown cards of each game at random; the generators advance."""
+        self._check(len(sources))
+        self.engine.library.kb_redeal(self.address, len(self), sources)
+
+    def roll_out(self, dice: Sources, turns: int, samples: int, tries: int) -> None:
+        """Deal unknown cards and let players that consider few options play on in each game."""
+        self._check(len(dice))
+        self.engine.library.kb_roll_out(self.address, len(self), dice, turns, samples, tries)
 
     def play_out(self, sources: Sources, most: int = MOST_PICKS) -> list[int]:
         """Make at most `most` random picks in each game and return how many were made."""

@@ -15,10 +15,12 @@ VARIABLE = "CXX"
 NAMES = ("c++", "g++", "clang++")
 ZIG = "ziglang"
 SECONDS = 300
-ALWAYS = (
-    *("-x", "c++", "-std=c++17", "-O3", "-w", "-shared", "-fPIC"),
+PORTABLE = (
+    *("-x", "c++", "-std=c++17", "-O3", "-w"),
     *("-fno-exceptions", "-fno-rtti", "-fvisibility=hidden"),
 )
+ONLY_LIBRARY = ("-shared", "-fPIC")
+ALWAYS = (*PORTABLE, *ONLY_LIBRARY)
 # Inlining small rules that are called once per pick makes gcc's code 1.5 times as fast.
 _INLINE = (
     *("--param", "max-inline-insns-auto=400", "--param", "inline-unit-growth=400"),

@@ -89,6 +89,11 @@ API void kb_draw(State* states, i64 games, u64* sources) {
         while (rules_turn_chooser(states[g]) == rules_turn_CHANCE) rules_turn_advance(states[g], any_card(states[g], sources[g]));
 }
 
+// Deals the cards that are unknown at random.
+API void kb_redeal(State* states, i64 games, u64* sources) {
+    for (i64 g = 0; g < games; g++) deal_unknown(states[g], sources[g]);
+}
+
 // Makes random picks, at most `most` per game, and writes how many were made.
 API void kb_play_out(State* states, i64 games, u64* sources, i64 most, i64* made) {
     for (i64 g = 0; g < games; g++) {

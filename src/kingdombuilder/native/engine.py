@@ -4,28 +4,17 @@ import ctypes
 from collections.abc import Sequence
 from functools import cache
 
+from kingdombuilder.native.abi import declare
 from kingdombuilder.native.batch import GameBatch, Memory, aligned
 from kingdombuilder.native.kinds import RECORDS
 from kingdombuilder.native.layout import FieldOffset, field_offsets, reader, size, writer
-from kingdombuilder.native.rows import ANSWERS, SIZES
-from kingdombuilder.native.rows import TAKES as ROWS_TAKE
+from kingdombuilder.native.rows import ANSWERS, SIZES, TAKES
 from kingdombuilder.native.source import Sources
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
 LEVELS = ("plain", "avx2", "avx512", "simd128")
 _KEPT = 1024  # boards that stay in memory for further games
-_STATES_AND = [ctypes.c_void_p, ctypes.c_int64]
-_TAKES = {
-    "choosers": [*_STATES_AND, ctypes.c_void_p],
-    "legal": [*_STATES_AND, ctypes.c_void_p],
-    "advance": [*_STATES_AND, ctypes.c_void_p],
-    "draw": [*_STATES_AND, ctypes.c_void_p],
-    "play_out": [*_STATES_AND, ctypes.c_void_p, ctypes.c_int64, ctypes.c_void_p],
-    "scores": [*_STATES_AND, ctypes.c_void_p],
-    **ROWS_TAKE,
-}
-_ANSWERS = {**ANSWERS, "level": [], "state_size": [], "board_size": []}
 
 
 @cache
@@ -46,9 +35,10 @@ class CompiledEngine:
         self.write_board = writer(board)
         self._boards: dict[int, tuple[Board, Memory]] = {}
         self.library = library
-        for name, takes in {**_TAKES, **_ANSWERS}.items():
+        declare(library)
+        for name, takes in {**TAKES, **ANSWERS}.items():
             getattr(library, f"kb_{name}").argtypes = takes
-            getattr(library, f"kb_{name}").restype = None if name in _TAKES else ctypes.c_int64
+            getattr(library, f"kb_{name}").restype = None if name in TAKES else ctypes.c_int64
         sizes = {**SIZES, "state_size": self.state_size, "board_size": size(board)}
         found = {name: getattr(library, f"kb_{name}")() for name in sizes}
         if found != sizes:

@@ -8,6 +8,7 @@ less with AVX-512.
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass
+from struct import Struct as Packer
 from typing import Any
 
 from kingdombuilder.native.kinds import NUMBERS, RECORDS, SET, SETS, kind_of
@@ -60,18 +61,29 @@ def size(fields: tuple[FieldOffset, ...]) -> int:
 
 
 def writer(fields: tuple[FieldOffset, ...]) -> Callable[[Any], bytes]:
-    """Return a function that writes a struct of these fields, with zeros for nested structs."""
+    """Return a function that writes a struct of these fields, with zeros for nested structs.
 
-    def write(record: Any) -> bytes:
-        out = []
-        for field in fields:
-            value: Any = 0 if field.kind in RECORDS else getattr(record, field.name)
-            width, signed = _width(field.kind)
-            items: list[int] = value if field.length else [value]
-            out += [item.to_bytes(width, "little", signed=signed) for item in items]
-        return b"".join(out).ljust(size(fields), b"\0")
-
-    return write
+    Its text is made for the fields, which takes a tenth of the time of a loop over them.
+    """
+    sets = [field for field in fields if field.kind in (SET, SETS)]
+    numbers = [field for field in fields if field not in sets]
+    parts = [
+        f"r.{field.name}[{at}].to_bytes({SET_BYTES}, 'little')"
+        if field.length
+        else f"r.{field.name}.to_bytes({SET_BYTES}, 'little')"
+        for field in sets
+        for at in range(field.length or 1)
+    ]
+    values = [
+        "0" if field.kind in RECORDS else f"*r.{field.name}" if field.length else f"r.{field.name}"
+        for field in numbers
+    ]
+    count = sum(field.length or 1 for field in numbers)
+    padding = size(fields) - len(parts) * SET_BYTES - count * NUMBER_BYTES
+    parts.append(f"pack({', '.join(values)})")
+    text = f"lambda r: b''.join(({', '.join(parts)},))"
+    found: Callable[[Any], bytes] = eval(text, {"pack": Packer(f"<{count}q{padding}x").pack})
+    return found
 
 
 def reader(fields: tuple[FieldOffset, ...]) -> Callable[[Any, bytes], None]:

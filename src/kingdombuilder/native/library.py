@@ -1,6 +1,8 @@
 """The source text of the library: the runtime, the translated rules, and the exported functions."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 
 import kingdombuilder.box as _boxes  # fills the tables of the rules
@@ -10,10 +12,13 @@ from kingdombuilder.insight.net.numbers import NUMBER_COUNT, seat_number
 from kingdombuilder.insight.net.planes import PLANE_COUNT, board_plane, present
 from kingdombuilder.insight.net.sets import SET_COUNT, seat_set
 from kingdombuilder.native import limits
+from kingdombuilder.native.abi import ABI_VERSION
+from kingdombuilder.native.layout import WORD, WORDS
 from kingdombuilder.native.translate import translate
+from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, SLOTS, TASKS_IN_PLAY
 from kingdombuilder.rules.buttons import POWER
-from kingdombuilder.rules.cells import HEX_BITS, ISLAND_ROWS, ISLAND_TOP, SIDE, bit
+from kingdombuilder.rules.cells import HEX_BITS, ISLAND_ROWS, ISLAND_TOP, SIDE, Cell, bit
 from kingdombuilder.rules.hidden import first_unknown_holder, hide, reveal
 from kingdombuilder.rules.pile import size
 from kingdombuilder.rules.scoring import card_gold, task_gold, total_gold
@@ -37,10 +42,13 @@ HEADERS = (
     "encoder.h",
     "playouts.h",
     "search.h",
+    "abi.h",
 )
 MAIN = "main.cpp"
+BLOCK_MAGIC = int.from_bytes(b"KBBLOCK\0", "little")
 NO_FILES: Mapping[str, str] = {}
 HEIGHT = ISLAND_TOP + ISLAND_ROWS
+SET_BITS = WORD * WORDS
 _NET_SIZES = (
     *("CHANNELS", "BLOCKS", "WIDTH", "HIDDEN", "LAST", "OUTPUTS"),
     *("ROW_BITS", "WEIGHT_BITS", "NUMBER_BITS"),
@@ -68,12 +76,48 @@ SIZES = {
 
 def source_files(more: Mapping[str, str] = NO_FILES) -> dict[str, str]:
     """Return the files to compile, by name; the engine includes `more` at its end."""
-    assert _boxes.BOXES
     found = {name: files(__package__).joinpath(name).read_text("utf-8") for name in HEADERS}
     included = (*HEADERS[HEADERS.index("engine.h") :], *more)
     offers = "".join(f'#include "{name}"\n' for name in included)
-    found[MAIN] = f'#include "runtime.h"\n{translate(EXPORTED)}{_sizes()}{offers}'
+    rules = _rules()
+    found[MAIN] = f'#include "runtime.h"\n{rules}{_abi(_digest(rules))}{offers}'
     return {**found, **more}
+
+
+@cache
+def source_digest() -> int:
+    """Return a number that changes with the rules and with the layout of structs."""
+    return _digest(_rules())
+
+
+def _digest(rules: str) -> int:
+    return int.from_bytes(sha256(rules.encode()).digest()[:8], "little")
+
+
+def _rules() -> str:
+    assert _boxes.BOXES
+    return translate(EXPORTED) + _sizes()
+
+
+def _abi(digest: int) -> str:
+    """Return the constants of the interface for C."""
+    names = ", ".join(f'"{name}"' if name else "0" for name in _pick_names())
+    return (
+        f"enum {{ ABI_VERSION = {ABI_VERSION} }};\n"
+        f"constexpr u64 BLOCK_MAGIC = {BLOCK_MAGIC}ull, DIGEST = {digest}ull;\n"
+        f"constexpr const char* PICK_NAMES[] = {{{names}}};\n"
+    )
+
+
+def _pick_names() -> list[str]:
+    """Return the name of the pick of each bit, or an empty text."""
+    names = []
+    for at in range(SET_BITS):
+        try:
+            names.append(pick_name(Cell(1 << at)))
+        except KeyError:
+            names.append("")
+    return names
 
 
 def _sizes() -> str:

@@ -177,3 +177,13 @@ static void play_on(State& s, Luck& luck, const Manner& manner) {
         }
     }
 }
+
+// Deals the unknown cards and plays a number of turns, or to the end with 0; each game has its own
+// generator.
+API void kb_roll_out(State* states, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries) {
+    for (i64 g = 0; g < games; g++) {
+        Luck luck = luck_of(dice[g]);
+        deal_unknown(states[g], luck.cards);
+        play_on(states[g], luck, Manner{turns, samples, tries});
+    }
+}

@@ -123,7 +123,7 @@ static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
 API i64 kb_search_size() { return 2 * sizeof(Search); }
 
 // Returns the number of lines, and writes the value, length and picks of each.
-API i64 kb_search(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64* values, i64* lengths, i64* picks) {
+API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64* values, i64* lengths, i64* picks) {
     search_turn(*search, *s, width, keep, samples, dice, net);
     for (i64 n = 0; n < search->ends.count; n++) {
         const Line& line = search->ends.lines[n];

@@ -12,14 +12,7 @@ from kingdombuilder.native.limits import MAX_LINE_PICKS, MAX_LINES
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 
-_NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
-_TAKES = {
-    "search_size": [],
-    "search": [_POINTER] * 2 + [_NUMBER] * 3 + [ctypes.c_uint64] + [_POINTER] * 4,
-    "rollouts": [_POINTER] + [_NUMBER] * 2 + [_POINTER] + [_NUMBER] * 4 + [_POINTER] * 2,
-}
-_RETURNS = {"search_size": _NUMBER, "search": _NUMBER, "rollouts": None}
-
+_NUMBER = ctypes.c_int64
 Picks = tuple[Cell, ...]
 Line = tuple[int, Picks]  # a value and the picks that lead to it
 
@@ -38,9 +31,6 @@ class NativeSearch:
 
     def __init__(self, engine: CompiledEngine) -> None:
         self.engine, library = engine, engine.library
-        for name, takes in _TAKES.items():
-            function = getattr(library, f"kb_{name}")
-            function.argtypes, function.restype = takes, _RETURNS[name]
         self._memory = aligned(library.kb_search_size())
         self._address = ctypes.addressof(self._memory)
         self._games: GameBatch | None = None  # keeps the board of the lines in memory
@@ -65,7 +55,7 @@ class NativeSearch:
         self._games = games
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
         picks = (_NUMBER * (keep * MAX_LINE_PICKS))()
-        found = self.engine.library.kb_search(
+        found = self.engine.library.kb_search_turn(
             *(self._address, games.address, width, keep, samples, seed, _address_of(net)),
             *(values, lengths, picks),
         )

@@ -10,12 +10,14 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
+from kingdombuilder.entrants.entrant import Entrant
 from kingdombuilder.server.accounts.mailer import MailSettings
 from kingdombuilder.server.accounts.services import open_account_services
 from kingdombuilder.server.content.assets import AssetServer
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.content.library import Library
 from kingdombuilder.server.costs import Costs
+from kingdombuilder.server.local.program_bots import offer_programs
 from kingdombuilder.server.middleware.access_log import AccessLogMiddleware
 from kingdombuilder.server.middleware.billing import BillingMiddleware
 from kingdombuilder.server.middleware.security import SecurityMiddleware
@@ -60,6 +62,7 @@ class Settings:
     archive: str = ""  # URL of the object storage for archived games; "" keeps them in the store
     proxy: str = ""  # addresses and networks of trusted proxies
     bot_workers: int | None = None  # None is the default number
+    programs: tuple[Entrant, ...] = ()  # that it offers as bots
     built_page: bool = False  # serve the built web client, as a public server does
     mail: MailSettings | None = None  # None: no mail is sent, and no address is asked for
     metrics_token: str = ""  # allows reading /metrics from other networks
@@ -68,6 +71,7 @@ class Settings:
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the app for one data folder; raise `ParseError` if the web client is not built."""
+    offer_programs(settings.programs)
     static = AssetServer(built=settings.public or settings.built_page)
 
     @asynccontextmanager
@@ -78,7 +82,9 @@ def create_app(settings: Settings) -> FastAPI:
         await store.synchronize_clock()
         services = await open_account_services(store, settings.public, settings.site, settings.mail)
         costs = Costs(services.limits)
-        bot_pool = BotPool(settings.bot_workers, costs=costs)
+        bot_pool = BotPool(
+            settings.bot_workers, costs=costs, programs=settings.programs, folder=settings.folder
+        )
         heavy_work = HeavyWork(settings.public, settings.folder)
         tables = Tables(
             store,

@@ -147,5 +147,8 @@ def test_a_bot_that_raises_stops_no_game(
     seen: State, pool: BotPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A legal pick is made for it, and the error is logged."""
-    assert asyncio.run(pool.decide("nobody", seen)).pick & legal(seen)
-    assert "nobody" in caplog.text
+    seen.board = seen.board.copy()
+    seen.board.cards = [10_000] * len(seen.board.cards)  # cards that do not exist
+    assert asyncio.run(pool.decide("apprentice", seen)).pick & legal(seen)
+    assert "a bot failed" in caplog.text
+    assert "IndexError" in caplog.text

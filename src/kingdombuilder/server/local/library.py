@@ -77,6 +77,7 @@ def bot_info(bot: str, language: str) -> BuiltInBot:
         name=BOTS[bot].name[language],
         description=BOTS[bot].rule[language],
         is_level=bot in LEVELS,
+        is_program=BOTS[bot].is_program,
         people=list(BOTS[bot].people),
         ratings={
             seats: BotRatings(

@@ -111,12 +111,13 @@ class BotRatings(BaseModel):
 
 
 class BuiltInBot(BaseModel):
-    """A bot of the program, and its ratings by the number of seats."""
+    """A bot, and its ratings by the number of seats."""
 
     id: str
     name: str
     description: str
     is_level: bool  # whether it is offered as an opponent
+    is_program: bool  # whether it is a program of this server
     people: list[str]  # names that its seats take, the first one first
     ratings: dict[int, BotRatings]
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from kingdombuilder.insight.seat_contents import TileState
 from kingdombuilder.notation.position.implied import Phase
 
 PieceKind = Literal["settlement", "warrior", "wagon", "ship", "hall", "wall", "scout"]
-TileState = Literal["ready", "used", "fresh"]
 
 
 @dataclass(frozen=True)
@@ -163,3 +163,4 @@ class ViewMessage:
     recent: list[RecentMarks]
     plan: PlanInfo | None
     clock: ClockInfo | None
+    notation: str | None = None  # the position as text, for a bot account that can act

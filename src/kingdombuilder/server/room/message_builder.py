@@ -6,6 +6,7 @@ from kingdombuilder.box.custom_sections import unofficial_sections
 from kingdombuilder.insight.describe import chosen_rulings
 from kingdombuilder.insight.preview import Gain, last_settled_state, preview_all
 from kingdombuilder.insight.seen import SPECTATOR
+from kingdombuilder.notation.position import write_position
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.rules.rulings import CURRENT_RULES
 from kingdombuilder.rules.state import DEALING, OVER, State
@@ -18,7 +19,7 @@ from kingdombuilder.server.protocol.position_messages import (
 )
 from kingdombuilder.server.protocol.server_messages import GainsMessage
 from kingdombuilder.server.protocol.table_messages import TableMessage
-from kingdombuilder.server.protocol.user import User
+from kingdombuilder.server.protocol.user import BOT, User
 from kingdombuilder.server.room.chronicle import Chronicle, last_common_step, lines_after
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.room.forced_terrain import states_by_terrain, undoable_count
@@ -127,6 +128,7 @@ class MessageBuilder:
                 else None
             ),
             clock=log.clock.info(log.now()),
+            notation=self._notation(viewer) if can_act else None,
         )
 
     def past_view(self, viewer: Viewer, step: int) -> ViewMessage:
@@ -185,6 +187,13 @@ class MessageBuilder:
         seen, facts = visible_state(state, viewpoint), self._public_facts(state)
         position = position_view(seen, facts, viewer.language, gold_shown, can_act)
         return replace(position, winners=self._log.winners()) if state.phase == OVER else position
+
+    def _notation(self, viewer: Viewer) -> str | None:
+        """Return the present as text for a program; people at rated tables must not get it."""
+        if viewer.user.kind != BOT:
+            return None
+        state = self._log.state
+        return write_position(visible_state(state, viewer.current_viewpoint(state)))
 
     def _public_facts(self, state: State) -> PublicFacts:
         """Return the public facts of a state, computed once for all viewers."""

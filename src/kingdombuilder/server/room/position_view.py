@@ -8,17 +8,17 @@ from typing import cast
 from kingdombuilder.box import POWERS
 from kingdombuilder.insight.board_contents import placed_pieces
 from kingdombuilder.insight.describe import describe_prompt
+from kingdombuilder.insight.progress import mandatory_progress
 from kingdombuilder.insight.scores import gold_by_source, winners
-from kingdombuilder.notation.picks import card_name, pick_name
+from kingdombuilder.insight.seat_contents import card_names, held_tiles, tiles_left_by_hex
+from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.position.implied import PHASES, PIECE_KINDS
-from kingdombuilder.rules.board import SLOTS, TERRAINS
+from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.rules.buttons import POWER, is_hex
-from kingdombuilder.rules.cells import LINES, Cells, count
+from kingdombuilder.rules.cells import LINES, Cells
 from kingdombuilder.rules.hexes import each, hex_name
-from kingdombuilder.rules.mandatory import mandatory
 from kingdombuilder.rules.pile import UNKNOWN, copies, size
-from kingdombuilder.rules.state import BEFORE, OVER, PLACING, State
-from kingdombuilder.rules.tiles import tiles_left
+from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import chooser, legal
 from kingdombuilder.server.protocol.position_messages import (
     LegalPicks,
@@ -28,12 +28,10 @@ from kingdombuilder.server.protocol.position_messages import (
     PromptInfo,
     SeatPosition,
     TileInfo,
-    TileState,
 )
 from kingdombuilder.server.room.forced_terrain import hexes_by_terrain
 
 NO_PICKS = LegalPicks((), (), (), {})
-_CARDS = range(UNKNOWN + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +47,11 @@ class PublicFacts:
 
 def public_facts(state: State) -> PublicFacts:
     """Return the public facts of a state; the table can still hide the gold."""
-    seats, sites = range(state.board.seats), state.board.site
+    seats = range(state.board.seats)
     return PublicFacts(
         pieces=tuple(_piece_info(one.hex, one.seat, one.kind) for one in placed_pieces(state)),
         gold=tuple(gold_by_source(state, seat) for seat in seats),
-        tiles_left={
-            hex_name(sites[slot]): tiles_left(state, slot) for slot in range(SLOTS) if sites[slot]
-        },
+        tiles_left=tiles_left_by_hex(state),
         marked_lines=tuple(_marked_lines(state.markers[seat]) for seat in seats),
         tiles=tuple(_tiles(state, seat) for seat in seats),
     )
@@ -106,16 +102,11 @@ def legal_picks(seen: State) -> LegalPicks:
 
 def prompt_info(seen: State, language: str) -> PromptInfo:
     """Return what the seat that picks must do."""
-    building = seen.phase in (BEFORE, PLACING) and seen.terrain and not seen.doing
-    done = count(seen.placed) if building else 0
-    quota = 0
-    if building and mandatory(seen, seen.anywhere):
-        quota = seen.left if seen.phase == PLACING else min(seen.quota, seen.supply[seen.me])
-        quota += seen.due
+    done, total = mandatory_progress(seen)
     return PromptInfo(
         text=describe_prompt(language, seen),
         done=done,
-        total=done + quota if quota else None,
+        total=total,
         terrain=TERRAINS[seen.terrain] or None,
         tile=(POWERS[seen.doing] if seen.doing < len(POWERS) else "") or None,
         lifted=hex_name(seen.lifted) if seen.lifted else None,
@@ -126,15 +117,12 @@ def prompt_info(seen: State, language: str) -> PromptInfo:
 def _seat_position(
     s: State, facts: PublicFacts, seat: int, paid: Mapping[str, int] | None
 ) -> SeatPosition:
-    hand = s.hand[seat]
     return SeatPosition(
         supply=s.supply[seat],
         set_aside=s.aside[seat],
         colony_tiles=s.colony[seat],
         marked_lines=facts.marked_lines[seat],
-        hand=tuple(card_name(card) for card in _CARDS for _ in range(copies(hand, card)))
-        if hand
-        else (),
+        hand=card_names(s.hand[seat]) if s.hand[seat] else (),
         tiles=facts.tiles[seat],
         gold=None if paid is None else sum(paid.values()),
     )
@@ -145,18 +133,4 @@ def _marked_lines(markers: int) -> tuple[int, ...]:
 
 
 def _tiles(s: State, seat: int) -> tuple[TileInfo, ...]:
-    return tuple(
-        TileInfo(POWERS[s.board.power[slot]], _tile_state(s, seat, slot), _site(s, slot))
-        for slot in range(SLOTS)
-        if s.held[seat] >> slot & 1
-    )
-
-
-def _site(s: State, slot: int) -> str | None:
-    return hex_name(s.board.site[slot]) if s.board.site[slot] else None
-
-
-def _tile_state(s: State, seat: int, slot: int) -> TileState:
-    if s.ready[seat] >> slot & 1:
-        return "ready"
-    return "fresh" if s.fresh[seat] >> slot & 1 else "used"
+    return tuple(TileInfo(tile.thing, tile.state, tile.site) for tile in held_tiles(s, seat))

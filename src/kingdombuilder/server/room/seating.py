@@ -202,6 +202,8 @@ class Seating:
             return
         if bot not in BOTS:
             raise MessageError(UNKNOWN, "no_bot", name=bot)
+        if self._options.rated and BOTS[bot].is_program:
+            raise MessageError(NOT_NOW, "unrated_bot", name=bot)
         others = [other for seat, other in enumerate(self._log.names) if seat != place]
         name = bot_name(bot, others, place)
         self._log.add_seat_event(BOT, f"{place} {BOTS[bot].id} {name}")

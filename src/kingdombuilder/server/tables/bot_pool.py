@@ -6,19 +6,24 @@ When more tables need a process than there are, they queue fairly by owner, and 
 import asyncio
 import logging
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from random import Random
 
 from kingdombuilder.bots import BOTS, Budget, Decision
+from kingdombuilder.bots.levels import SUBSTITUTE_BOT
+from kingdombuilder.entrants.entrant import Entrant
 from kingdombuilder.game.process_pool import ProcessDied
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.costs import NOBODY, Bill, Costs, Payer
 from kingdombuilder.server.local.bot_decisions import decide, random_decision
-from kingdombuilder.server.observability.metrics import METRICS, OTHER
+from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.tables.bot_worker import warm
 from kingdombuilder.server.tables.fair_queue import ABSENT, TURN, FairQueue
+from kingdombuilder.server.tables.program_pool import ProgramPool
 from kingdombuilder.server.tables.worker_pool import WorkerPool
 from kingdombuilder.server.tasks import TaskSet
 
@@ -44,12 +49,18 @@ class BotPool:
         number: int | None = None,
         time_limit: float = TIME_LIMIT,
         costs: Costs | None = None,
+        programs: Sequence[Entrant] = (),
+        folder: Path | None = None,
     ) -> None:
-        """With limited `costs`, one address cannot use all workers if there are several."""
+        """With limited `costs`, one address cannot use all workers if there are several.
+
+        `programs` run in workers of their own, which know the custom sections of a `folder`.
+        """
         self.number = number or default_workers()
         self._time_limit, self._costs = time_limit, costs
         is_public = costs is not None and costs.is_on
         self._workers = WorkerPool(self.number, "bots")
+        self._programs = ProgramPool({one.name: one for one in programs}, costs, folder)
         self._queue = FairQueue(self.number, max(1, self.number - is_public))
         self._random = Random()
         self._warming: asyncio.Task[dict[str, str]] | None = None
@@ -67,20 +78,30 @@ class BotPool:
         return (await asyncio.shield(self._warming)).get(language, "")
 
     async def decide(
-        self, bot: str, seen: State, owner: Payer = NOBODY, rank: int = TURN
+        self, bot: str, seen: State, owner: Payer = NOBODY, rank: int = TURN, game: str = ""
     ) -> Decision:
-        """Return a bot's decision, or a random legal pick if the bot fails."""
-        if self._warming and bot in BOTS and BOTS[bot].uses_native:
+        """Return a bot's decision, or a random legal pick if the bot fails.
+
+        The substitute bot decides for a program that fails, and for a bot that is not offered.
+        """
+        if bot in self._programs:
+            with METRICS.decision_seconds.labels(bot).time():
+                decision = await self._programs.decide(bot, seen, game, owner, rank)
+            if decision:
+                return decision
+        if bot not in BOTS or BOTS[bot].is_program:
+            bot = SUBSTITUTE_BOT
+        if self._warming and BOTS[bot].uses_native:
             await asyncio.wait([self._warming])
-        expected = BOTS[bot].budget.seconds if bot in BOTS else None
-        with METRICS.decision_seconds.labels(bot if bot in BOTS else OTHER).time():
+        expected = BOTS[bot].budget.seconds
+        with METRICS.decision_seconds.labels(bot).time():
             async with self._queue.slot(owner, rank, expected or MIN_SECONDS):
                 return await self._decide(bot, seen, owner, self.budget(bot, owner, rank))
 
     @property
     def waiting(self) -> int:
         """The number of tables that wait for a process."""
-        return len(self._queue)
+        return len(self._queue) + self._programs.waiting
 
     def budget(self, bot: str, owner: Payer = NOBODY, rank: int = TURN) -> Budget:
         """Return a bot's budget, which is smaller while others wait or its owner is in debt."""
@@ -96,13 +117,14 @@ class BotPool:
 
     def processes(self) -> list[int]:
         """Return the ids of the running processes."""
-        return self._workers.processes()
+        return self._workers.processes() + self._programs.processes()
 
     def close(self) -> None:
         """Stop all processes."""
         if self._warming:
             self._warming.cancel()
         self._workers.close()
+        self._programs.close()
 
     async def _decide(self, bot: str, seen: State, owner: Payer, budget: Budget) -> Decision:
         limit = self._time_limit + (budget.seconds or 0)

@@ -154,7 +154,9 @@ class BotRunner:
         Perhaps another node has taken over.
         """
         owner = owner_of(table)
-        decision = await self._pool.decide(request.bot, request.seen, owner, rank_of(table))
+        decision = await self._pool.decide(
+            request.bot, request.seen, owner, rank_of(table), table.game
+        )
         async with table.lock:
             if table.is_ahead:
                 return False

@@ -5,6 +5,7 @@ from random import SystemRandom
 from kingdombuilder.bots import BOTS
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.server.local.new_games import colour_name
+from kingdombuilder.server.local.program_bots import refuse_programs
 from kingdombuilder.server.local.saved_game import SavedGame
 from kingdombuilder.server.local.setups import setup_for_players
 from kingdombuilder.server.protocol.errors import ApiError
@@ -27,12 +28,15 @@ from kingdombuilder.setup.random_setup import order_seats
 def new_table(request: NewTableRequest, user: User, language: str, now_ms: int) -> NewGame:
     """Return a new table that waits for its players.
 
-    Raise `ApiError` if the user takes several seats, or has no account at a rated table.
+    Raise `ApiError` if the user takes several seats, or if the table is rated and the user has no
+    account or a bot is a program.
     """
     if sum(seat.occupant == ME for seat in request.seats) > 1:
         raise ApiError(422, "invalid", where="seats")
     if request.rated and not user.is_registered:
         raise ApiError(403, "accounts_only")
+    if request.rated:
+        refuse_programs([seat.bot for seat in request.seats])
     setup = setup_for_players(request.setup_code, len(request.seats))
     order = order_seats(request.seats, request.first_player, SystemRandom())
     events = tuple(

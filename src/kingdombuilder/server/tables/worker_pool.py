@@ -22,9 +22,15 @@ class Answer(NamedTuple, Generic[T]):
 class WorkerPool:
     """Processes that each run one function at a time; the caller limits how many run at once."""
 
-    def __init__(self, number: int, name: str, folder: Path | None = None) -> None:
-        """With a `folder`, workers know its custom sections."""
-        self.number, self._name, self._folder = number, name, folder
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        folder: Path | None = None,
+        target: Callable[..., None] = run_worker,
+    ) -> None:
+        """With a `folder`, workers know its custom sections; `target` is what they run."""
+        self.number, self._name, self._folder, self._target = number, name, folder, target
         self._workers: set[WorkerProcess] = set()
         self._idle: list[WorkerProcess] = []
         self._threads = self._make_threads()  # each waits for one process
@@ -72,7 +78,7 @@ class WorkerPool:
 
     def _start(self) -> WorkerProcess:
         arguments: tuple[Any, ...] = (self._folder,) if self._folder else ()
-        worker = WorkerProcess(run_worker, *arguments)
+        worker = WorkerProcess(self._target, *arguments)
         self._workers.add(worker)
         return worker
 

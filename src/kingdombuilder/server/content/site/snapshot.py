@@ -20,7 +20,7 @@ SCRIPT = "snapshot.mjs"
 START_MODULE = "kingdombuilder.server.local.start"
 # Rooms that a page does not use.
 LEFT_OUT = (
-    *("arena", "cli", "research", "web"),
+    *("arena", "cli", "entrants", "research", "web"),
     *(f"server/{name}" for name in ("accounts", "content", "middleware", "observability")),
     *(f"server/{name}" for name in ("routes", "store", "tables")),
 )

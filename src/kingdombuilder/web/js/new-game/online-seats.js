@@ -3,7 +3,7 @@
 import { library, t } from '../i18n/i18n.js';
 import { onValue } from '../ui/form.js';
 import { Icon, SeatArt } from '../ui/sprites.js';
-import { defaultBot, levels, ratedName } from '../user/bot-ratings.js';
+import { BotOptions, defaultBot } from '../user/bot-ratings.js';
 import { settings } from '../user/settings.js';
 import { user } from '../user/user.js';
 import { html } from '../vendor.js';
@@ -75,10 +75,8 @@ function Seat({ seat, at }) {
     <select aria-label=${t('new_table.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)}
       onChange=${onValue((who) => setOccupant(at, who))}>
       <option value=${ME}>${t('new_table.me')}</option><option value=${OPEN}>${t('new_table.open')}</option>
-      <optgroup label=${t('home.bots')}>${levels().map(
-        (one) => html`<option key=${one.id} value=${one.id}>
-        ${ratedName(one, seats.length, boxes.length + queenies.length)}</option>`,
-      )}</optgroup>
+      <${BotOptions} seats=${seats.length} boxes=${boxes.length + queenies.length}
+        rated=${choices.value.terms.rated} />
     </select>
     <${SeatHint} mine=${mine} bot=${bots.find((one) => one.id === seat.bot)} />
     <button class="round" aria-label=${t('home.seat_away', { colour })} disabled=${seats.length <= MIN_SEATS}

@@ -3,7 +3,7 @@
 import { library, t } from '../i18n/i18n.js';
 import { onValue } from '../ui/form.js';
 import { Icon, SeatArt } from '../ui/sprites.js';
-import { defaultBot, levels, ratedName, ratingOf } from '../user/bot-ratings.js';
+import { BotOptions, defaultBot, ratingOf } from '../user/bot-ratings.js';
 import { html } from '../vendor.js';
 import { choices, choose, firstSeatAmong, seatColour } from './choices.js';
 import { FirstPlayer, FirstPlayerMark } from './first-player.js';
@@ -48,10 +48,7 @@ function Seat({ seat, at }) {
     <select aria-label=${t('home.seat_kind', { colour })} value=${seat.bot}
       onChange=${onValue((id) => updateSeat(at, { bot: id, name: '' }))}>
       <option value="">${t('home.person')}</option>
-      <optgroup label=${t('home.bots')}>${levels().map(
-        (one) => html`<option key=${one.id} value=${one.id}>
-        ${ratedName(one, ...tableSize())}</option>`,
-      )}</optgroup>
+      <${BotOptions} seats=${tableSize()[0]} boxes=${tableSize()[1]} />
     </select>
     ${
       bot

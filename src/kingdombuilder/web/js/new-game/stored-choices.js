@@ -1,7 +1,7 @@
 // The choices of the last visit, kept in the browser, and the defaults of the first one.
 
 import { library } from '../i18n/i18n.js';
-import { defaultBot, levels } from '../user/bot-ratings.js';
+import { defaultBot, levels, programs } from '../user/bot-ratings.js';
 import { settings } from '../user/settings.js';
 import { sectionId } from './setup-request.js';
 
@@ -50,7 +50,8 @@ export function storedChoices() {
     merged.boxes = merged.boxes.filter(has(box.boxes));
     merged.seats = merged.seats.map((seat) => ({
       name: String(seat.name ?? ''),
-      bot: !seat.bot || has(levels())(seat.bot) ? (seat.bot ?? '') : defaultBot(),
+      bot:
+        !seat.bot || has([...levels(), ...programs()])(seat.bot) ? (seat.bot ?? '') : defaultBot(),
     }));
     merged.pinned.sections = merged.pinned.sections.map((name) =>
       has(box.sections)(sectionId(name)) ? name : '',

@@ -474,13 +474,14 @@ export interface BotRatings {
   all_boxes: BotRating | null;
 }
 /**
- * A bot of the program, and its ratings by the number of seats.
+ * A bot, and its ratings by the number of seats.
  */
 export interface BuiltInBot {
   id: string;
   name: string;
   description: string;
   is_level: boolean;
+  is_program: boolean;
   people: string[];
   ratings: {
     [k: string]: BotRatings;

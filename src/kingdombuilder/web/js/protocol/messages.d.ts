@@ -296,6 +296,7 @@ export interface ViewMessage {
   recent: RecentMarks[];
   plan: PlanInfo | null;
   clock: ClockInfo | null;
+  notation: string | null;
 }
 /**
  * A position as one seat sees it.

@@ -6,7 +6,7 @@ import { navigate } from '../router.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { onSubmit, onValue } from '../ui/form.js';
 import { House } from '../ui/sprites.js';
-import { boxCount, levels, ratedName } from '../user/bot-ratings.js';
+import { BotOptions, boxCount } from '../user/bot-ratings.js';
 import { html, useState } from '../vendor.js';
 import { seatName, table } from './state/table.js';
 
@@ -58,10 +58,7 @@ function ForkForm({ step }) {
       ) => html`<label class="fork-seat"><${House} colour=${seat.colour} /><span>${seatName(number)}</span>
       <select value=${bots[number]} onChange=${onValue((id) => setBots(bots.with(number, id)))}>
         <option value="">${t('table.person')}</option>
-        ${levels().map(
-          (bot) => html`<option value=${bot.id}>
-          ${ratedName(bot, now.seats.length, boxes)}</option>`,
-        )}</select></label>`,
+        <${BotOptions} seats=${now.seats.length} boxes=${boxes} /></select></label>`,
     )}
     <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${t('table.cancel')}</button>
       <button class="btn go">${t('table.fork_start')}</button></p></form>`;

@@ -1,5 +1,6 @@
 // The ratings of bots, which depend on the number of seats and boxes.
 import { library, t } from '../i18n/i18n.js';
+import { html } from '../vendor.js';
 
 /**
  * Return the rating of a bot, or null if it was not measured.
@@ -43,6 +44,26 @@ export const botLevel = (bot) => library.value?.bots.find((one) => one.id === bo
 
 /** The bots that are offered as opponents, weakest first. */
 export const levels = () => (library.value?.bots ?? []).filter((bot) => bot.is_level);
+
+/** The programs of this server, which its operator has configured. */
+export const programs = () => (library.value?.bots ?? []).filter((bot) => bot.is_program);
+
+/**
+ * The bots for a seat, as options of a choice: levels with their ratings and, unless the table is
+ * rated, programs.
+ * @param {{seats: number, boxes: number, rated?: boolean}} props
+ */
+export const BotOptions = ({ seats, boxes, rated = false }) => html`
+  <optgroup label=${t('home.bots')}>${levels().map(
+    (bot) => html`<option key=${bot.id} value=${bot.id}>${ratedName(bot, seats, boxes)}</option>`,
+  )}</optgroup>
+  ${
+    !rated &&
+    programs().length > 0 &&
+    html`<optgroup label=${t('home.programs')}>${programs().map(
+      (bot) => html`<option key=${bot.id} value=${bot.id}>${bot.name}</option>`,
+    )}</optgroup>`
+  }`;
 
 /** The bot that is suggested as an opponent. */
 export const defaultBot = () => library.value?.default_bot ?? '';

@@ -9,7 +9,7 @@ import { table } from '../table/state/table.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { onValue } from '../ui/form.js';
 import { Icon, SeatArt } from '../ui/sprites.js';
-import { botLevel, boxCount, levels, ratedName } from '../user/bot-ratings.js';
+import { BotOptions, botLevel, boxCount } from '../user/bot-ratings.js';
 import { readLinkToken } from '../user/link-tokens.js';
 import { settings } from '../user/settings.js';
 import { renameGuest, user } from '../user/user.js';
@@ -53,10 +53,7 @@ function BotChoice({ seat, bot }) {
   return html`<select aria-label=${t('waiting_room.bot_for', { colour: t(`seat.${now.seats[seat].colour}`) })}
     value=${bot ?? ''} onChange=${onValue((id) => assignBot(seat, id || null))}>
     <option value="">${t(bot ? 'waiting_room.no_bot' : 'waiting_room.want_bot')}</option>
-    ${levels().map(
-      (one) => html`<option key=${one.id} value=${one.id}>
-      ${ratedName(one, now.seats.length, boxes)}</option>`,
-    )}</select>`;
+    <${BotOptions} seats=${now.seats.length} boxes=${boxes} rated=${now.rated} /></select>`;
 }
 
 /** @param {SeatInfo} info */

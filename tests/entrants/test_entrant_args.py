@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.arena.entrant_args import parse_entrants
-from kingdombuilder.arena.entrants import BOT, CODE, PROGRAM
 from kingdombuilder.arena.game_runner import run_game
 from kingdombuilder.arena.players import ContestantPool
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import Budget
+from kingdombuilder.entrants.entrant import BOT, CODE, PROGRAM
+from kingdombuilder.entrants.entrant_args import parse_entrants
 from kingdombuilder.text.parsing import ParseError
 from tests.arena.matches import make_spec
 

@@ -1,5 +1,6 @@
-"""Entrants: a built-in bot, a Python file or a program, and its time limit."""
+"""Entrants: a built-in bot, a Python file, a program or a network file, and its time limit."""
 
+import re
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any
 
 from kingdombuilder.bots import UNLIMITED, Budget
 
-BOT, CODE, PROGRAM = "bot", "code", "program"
+BOT, CODE, PROGRAM, NETWORK = "bot", "code", "program", "network"
 DEFAULT_SECONDS = 1.0  # per turn, for a program without another limit
 
 
@@ -20,6 +21,11 @@ class Entrant:
     source: str  # the bot's id, the file, or the command
     budget: Budget = UNLIMITED
     text: str = ""  # of the file
+
+    @property
+    def word(self) -> str:
+        """The name as one word, for records."""
+        return re.sub(r"[\s;]+", "_", self.name)
 
     def as_json(self) -> dict[str, Any]:
         """Return the entrant as JSON data, with only a digest of its file."""

@@ -9,10 +9,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from kingdombuilder.arena import program_contestant as program_module
 from kingdombuilder.arena.game_runner import run_game
 from kingdombuilder.arena.players import ContestantPool
 from kingdombuilder.arena.results import GameResult
+from kingdombuilder.entrants import program_contestant as program_module
 from kingdombuilder.text.translations import LANGUAGES
 from tests.arena.matches import EXAMPLES, make_spec, program, write_program
 
@@ -87,7 +87,7 @@ def test_an_invalid_answer_forfeits_the_game(tmp_path: Path, answer: str, code: 
     [
         ("", "crash"),
         ("import sys; sys.exit(3)", "crash"),
-        ('print(\'{"type": "hello", "protocol": 2}\')\ninput()\ninput()', "protocol"),
+        ('print(\'{"type": "hello", "protocol": 3}\')\ninput()\ninput()', "protocol"),
         ("import time; time.sleep(1000)", "hang"),
     ],
 )

@@ -1,12 +1,12 @@
-"""The open protocol: messages to a program and parsing of its answers, without I/O or clocks."""
+"""Version 1 of the open protocol: messages to a program and parsing of its answers."""
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kingdombuilder.arena.forfeits import FLOOD, GARBAGE, ILLEGAL, PROTOCOL, BotFault
 from kingdombuilder.bots import Budget, Decision
+from kingdombuilder.entrants.forfeits import FLOOD, GARBAGE, ILLEGAL, PROTOCOL, BotFault
 from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.notation.setup_code import write_setup_code
@@ -17,7 +17,7 @@ from kingdombuilder.rules.turn import legal
 from kingdombuilder.setup.setup import Setup
 from kingdombuilder.text.parsing import ParseError, Token
 
-VERSION = 1
+VERSIONS = (1, 2)
 LONGEST = 1 << 16  # bytes of an answer
 _MOST_THEN = 500
 
@@ -35,8 +35,12 @@ class SeatAssignment:
 
 
 def hello_message(name: str) -> Message:
-    """Return the first message to a program."""
-    return {"type": "hello", "protocol": VERSION, "name": name}
+    """Return the first message to a program.
+
+    `protocol` stays 1, because programs of that version may check it.
+    """
+    first, *_ = VERSIONS
+    return {"type": "hello", "protocol": first, "name": name, "protocols": list(VERSIONS)}
 
 
 def begin_message(place: SeatAssignment, limit: Budget) -> Message:
@@ -82,10 +86,12 @@ def parse_answer(line: bytes) -> Message:
     return found
 
 
-def check_hello(answer: Message) -> None:
-    """Raise `BotFault` if a program uses another version of the protocol."""
-    if answer.get("protocol") != VERSION:
-        raise BotFault(PROTOCOL, wanted=VERSION, found=answer.get("protocol"))
+def parse_hello(answer: Message) -> int:
+    """Return the version that a program has chosen; raise `BotFault` if it is not supported."""
+    version = answer.get("protocol")
+    if type(version) is not int or version not in VERSIONS:
+        raise BotFault(PROTOCOL, wanted=" or ".join(map(str, VERSIONS)), found=version)
+    return version
 
 
 def parse_decision(answer: Message) -> Decision:

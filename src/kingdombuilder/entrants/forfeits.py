@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from kingdombuilder.text.translations import translate
 
 CRASH, HANG, ILLEGAL, GARBAGE, FLOOD = "crash", "hang", "illegal", "garbage", "flood"
-UNASKED, PROTOCOL = "unasked", "protocol"
+UNASKED, UNREAD, PROTOCOL = "unasked", "unread", "protocol"
 _LONGEST_FACT = 200
 
 

@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from kingdombuilder.arena.signals import defer_signals
+from kingdombuilder.game.signals import defer_signals
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

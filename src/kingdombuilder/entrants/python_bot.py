@@ -1,4 +1,4 @@
-"""A Python file as a program of the open protocol: `python -m kingdombuilder.arena.python_bot`."""
+"""A Python file as a program of the open protocol, run as a module."""
 
 import json
 import os
@@ -12,7 +12,6 @@ from random import Random
 from threading import Thread
 from typing import Any
 
-from kingdombuilder.arena.protocol import VERSION
 from kingdombuilder.bots import Bot, Budget, Decision
 from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
 from kingdombuilder.notation.picks import pick_name
@@ -38,7 +37,7 @@ def main(file: str) -> int:
         message = json.loads(lines.get())
         match message["type"]:
             case "hello":
-                answer: dict[str, Any] = {"type": "hello", "protocol": VERSION}
+                answer: dict[str, Any] = {"type": "hello", "protocol": 1}
             case "begin":
                 random = Random(message["seed"])
                 continue

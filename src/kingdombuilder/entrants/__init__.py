@@ -1,0 +1,1 @@
+"""Everything that can take a seat: levels, programs and Python files."""

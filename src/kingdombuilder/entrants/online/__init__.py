@@ -1,0 +1,1 @@
+"""A contestant at a table of a server, over its WebSocket."""

@@ -1,0 +1,1 @@
+"""The open protocol for programs, without I/O or clocks."""

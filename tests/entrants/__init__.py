@@ -1,0 +1,1 @@
+"""Entrants: levels, programs and Python files."""

@@ -1,0 +1,133 @@
+"""A server that offers programs: clients choose one by its name, and only the operator adds one."""
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import httpx
+import psutil
+import pytest
+
+from kingdombuilder.cli import main
+from tests.arena.matches import EXAMPLES
+from tests.server.socket_viewers import TIMEOUT, process, watching
+from tools.server_process import seat_requests
+
+EXAMPLE = f"{sys.executable} {EXAMPLES / 'protocol_bot.py'}"
+STUBBORN = """
+import json, signal, sys, time
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+while True:
+    line = sys.stdin.readline()
+    if not line:
+        time.sleep(1)
+        continue
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"protocol": 1}), flush=True)
+    if message["type"] == "move":
+        print(json.dumps({"pick": message["legal"][0]}), flush=True)
+"""
+
+
+def test_a_person_plays_against_a_program_and_a_python_file(tmp_path: Path) -> None:
+    """The library names both, and the game is played to its end."""
+    file = tmp_path / "lazy.py"
+    file.write_text("import kingdombuilder as kb\n\ndef decide(seen, random):\n")
+    file.write_text(file.read_text() + "    return next(kb.each(kb.legal(seen)))\n")
+    options = ("--program", f"greedy_bot={EXAMPLE}", "--python-bot", str(file))
+    with (
+        process(tmp_path / "data", "--port", "0", *options) as server,
+        httpx.Client(base_url=server.link, timeout=TIMEOUT) as client,
+    ):
+        bots = {bot["id"]: bot for bot in client.get("/api/library").json()["bots"]}
+        assert [name for name in bots if bots[name]["is_program"]] == ["greedy_bot", "lazy"]
+        assert bots["lazy"]["description"] == "A program that this server runs."
+        seats = seat_requests(["Ann", ":greedy_bot", ":lazy"])
+        game = client.post("/api/games", json={"seats": seats}).json()["id"]
+        with watching(server.link, game) as ann:
+            assert [seat["bot"] for seat in ann.table["seats"]] == [None, "greedy_bot", "lazy"]
+            ann.play_on(lambda view: view["position"]["phase"] == "over", Random(1))
+            gold = [seat["gold"] for seat in ann.view["position"]["seats"]]
+        assert gold[1] > gold[2]
+        assert client.post("/api/games", json={"seats": seat_requests(["A", ":./x"])}).is_error
+
+
+def test_a_game_of_a_removed_program_goes_on(tmp_path: Path) -> None:
+    """A bot of the server plays for it."""
+    folder = tmp_path / "data"
+    with process(folder, "--port", "0", "--program", f"mine={EXAMPLE}") as server:
+        seats = {"seats": seat_requests(["Ann", ":mine"])}
+        game = httpx.post(f"{server.link}/api/games", json=seats).json()["id"]
+        with watching(server.link, game) as ann:
+            ann.play_on(lambda view: view["round"] > 2, Random(1))
+    with process(folder, "--port", "0") as server, watching(server.link, game) as ann:
+        assert ann.table["seats"][1]["name"] == "mine"
+        ann.play_on(lambda view: view["round"] > 4, Random(1))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_no_program_outlives_its_server(tmp_path: Path, number: int) -> None:
+    """Not even one that ignores everything, when the server is killed."""
+    file = tmp_path / "stubborn.py"
+    file.write_text(STUBBORN)
+    program = f"stubborn={sys.executable} -S -E {file}"
+    with process(tmp_path / "data", "--port", "0", "--program", program) as server:
+        seats = {"seats": seat_requests([":stubborn", "Ann"])}
+        game = httpx.post(f"{server.link}/api/games", json=seats).json()["id"]
+        with watching(server.link, game) as ann:
+            ann.until("view", lambda view: bool(view["can_act"]))
+        pids = [one.pid for one in psutil.process_iter(["cmdline"]) if _has(one, str(file))]
+        assert pids
+        os.kill(server.process.pid, number)
+        deadline = time.monotonic() + TIMEOUT
+        while any(psutil.pid_exists(pid) and _is_running(pid) for pid in pids):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+def _has(process: psutil.Process, word: str) -> bool:
+    return word in (process.info["cmdline"] or [])
+
+
+def _is_running(pid: int) -> bool:
+    try:
+        return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (("--program", "mine"), "expected NAME=COMMAND"),
+        (("--program", "mine=./nowhere"), "program './nowhere' not found"),
+        (("--program", "two words=true"), "cannot be the name of a program on a server"),
+        (("--program", "master=true"), "'master' appears twice"),
+        (("--python-bot", "nowhere.py"), "there is no file 'nowhere.py'"),
+        (("--program", "mine=true"), "true cannot start: it crashed (exit code 0)"),
+        (("--program", "a=true", "--program-seconds", "never"), "'never' is not a number"),
+        (("--program", "a=true", "--program-seconds", "1000"), "seconds up to 60"),
+    ],
+)
+def test_a_program_that_cannot_be_offered_stops_the_server(
+    tmp_path: Path, options: tuple[str, ...], text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With one line that says what is wrong."""
+    arguments = [
+        "serve",
+        "--port",
+        "0",
+        "--no-browser",
+        "--data-dir",
+        str(tmp_path),
+        "--lang",
+        "en",
+    ]
+    assert main([*arguments, *options]) == 2
+    error = capsys.readouterr().err
+    assert text in error
+    assert error.count("\n") == 1
