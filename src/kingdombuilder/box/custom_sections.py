@@ -98,6 +98,8 @@ def delete_section(name: str, island: bool) -> None:
         _shelf(island).replace(_replaced.pop(key))
     else:
         _shelf(island).remove(name)
+    if not any(CUSTOM in map(shelf.box_of, shelf) for shelf in (SECTIONS, ISLANDS)):
+        BOXES.pop(CUSTOM, None)
 
 
 def _take(section: Section, island: bool) -> None:

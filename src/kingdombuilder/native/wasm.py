@@ -16,7 +16,8 @@ from kingdombuilder.text.parsing import ParseError
 
 _COMPILE = (
     *("c++", "-target", "wasm32-emscripten", "-x", "c++", "-std=c++17", "-O3", "-w", "-g0"),
-    *("-fPIC", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden", "-msimd128", "-c"),
+    *("-fPIC", "-fno-exceptions", "-fno-rtti", "-fvisibility=hidden", "-msimd128"),
+    *("-mno-extended-const", "-c"),  # which older browsers do not know
 )
 _LINK = (
     *("wasm-ld", "-shared", "--experimental-pic", "--no-entry", "--export-dynamic"),
