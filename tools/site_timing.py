@@ -32,9 +32,9 @@ UPLOAD = "async (record) => (await state.api.post('/api/records', record)).id"
 
 
 @contextmanager
-def open_site(browser: Browser, folder: Path) -> Iterator[tuple[Page, StaticHost]]:
+def open_site(browser: Browser, folder: Path, **options: Any) -> Iterator[tuple[Page, StaticHost]]:
     """Open an empty page with the timing script beside a host of the site."""
-    with hosting(folder) as host, browser.new_context(**SCREEN) as context:
+    with hosting(folder) as host, browser.new_context(**SCREEN, **options) as context:
         context.add_init_script(page_timing.TIMING_SCRIPT)
         context.add_init_script(page_timing.SETTINGS_SCRIPT)
         yield context.new_page(), host
@@ -48,8 +48,11 @@ def start_game(page: Page, host: StaticHost) -> float:
 
 
 def first_visit(browser: Browser, folder: Path) -> tuple[float, int, int]:
-    """Return the time of a first visit, and its compressed bytes: all, and those of the page."""
-    with open_site(browser, folder) as (page, host):
+    """Return the time of a first visit, and its compressed bytes: all, and those of the page.
+
+    What is stored for later visits is not counted.
+    """
+    with open_site(browser, folder, service_workers="block") as (page, host):
         took = start_game(page, host)
         names = {one.removeprefix(PREFIX).lstrip("/").partition("?")[0] for one in host.requests}
     sizes = {name or "index.html": _size(folder / (name or "index.html")) for name in names}
