@@ -47,7 +47,10 @@ try {
   const python = await start(await readParts(), archive);
   python.globals.set('given', await readFile(given, 'utf-8'));
   python.runPython(await readFile(code, 'utf-8'));
-  console.log(python.runPython('import json; json.dumps(main(json.loads(given)))'));
+  const result = python.runPython('import json; json.dumps(main(json.loads(given)))');
+  await new Promise((done) => {
+    process.stdout.write(result, done); // a pipe takes a long text only in parts
+  });
 } finally {
   await rm(temporary, { recursive: true });
 }

@@ -37,5 +37,5 @@ def test_a_game_against_each_level_is_played_with_the_mouse(
 ) -> None:
     """The bots think in workers of their own, with the compiled engine."""
     table = sit(server.game("Mira", f":{level}", seed=4))
-    assert table.play_on(Random(7), table.pick) > 40
+    assert table.play_on(Random(7), table.pick) > 20  # a strong bot ends the game early
     expect(table.page.get_by_role("heading", name="Final scores")).to_be_visible()
