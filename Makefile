@@ -103,13 +103,17 @@ screenshots: $(BROWSER) ## take screenshots of every page, in all sizes and both
 fit-weights: $(INSTALLED) ## fit the weights of the bots' evaluation on self-play games
 	@$(BIN)/python -m tools.fit_weights --rounds 2 --games 3000
 
-# The CPU build of PyTorch is a tenth of the size of the other one.
-$(LEARN): $(INSTALLED)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[learn]' --extra-index-url https://download.pytorch.org/whl/cpu
+LEARN_INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[learn]'
+$(LEARN): $(INSTALLED) pyproject.toml
+	@echo "Installing PyTorch ..."
+	@$(LEARN_INSTALL)
 	@touch $@
 
 learn: $(LEARN) ## train a miniature of the net on this machine in ten minutes and check that it learns
-	@$(BIN)/python -m tools.learn.generation out/learn --seconds 500 --games 16 --truth-turns 0 --check
+	@$(BIN)/python -m tools.learn.generation out/learn --seconds 560 --switch 1000 --check $(MINIATURE)
+
+# Small shards, so that games of every kind are there soon, and base games only.
+MINIATURE = --passes 4 --play "--kinds base-2 --boards 16"
 
 rate-bots: $(INSTALLED) ## measure the strength of the bots (takes hours)
 	@$(BIN)/python -m tools.rate_bots

@@ -16,7 +16,10 @@ SLOW = (
     "bots/test_searches.py",
     "box/test_boxes.py",
     "cli/test_old_names.py",
+    "cli/test_puzzles.py",
     "cli/test_serve_options.py",
+    "coach/test_daily.py",
+    "coach/test_provers.py",
     "e2e",
     "entrants/test_asking_bots.py",
     "entrants/test_conformance.py",
@@ -68,6 +71,8 @@ LONG_BOTS = (
     "test_the_training_loop_learns",
 )
 LONG_COMMANDS = (
+    "test_an_interrupted_search_leaves_complete_files_and_continues",
+    "test_every_puzzle_is_proven_again",
     "test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp",
     "test_the_example_is_as_fast_as_the_bench",
     "test_the_library_runs_as_webassembly",
@@ -146,6 +151,8 @@ LONG_TOOLS = (
     "test_an_attack_on_rated_games_is_stopped[play as a program unnoticed",
 )
 LONG_PAGE = (
+    "test_a_whole_daily_game_ends_with_a_rank_and_a_picture",
+    "test_all_lessons_and_the_guided_game_to_its_ending",
     # A rated game with its rematch is shorter, because a bot plays for one of the two.
     "test_friends_play_a_game_by_link_and_a_rematch",
     *(f"test_the_highlighted_hexes_are_the_legal_picks[boxes{box}-" for box in range(1, 7)),

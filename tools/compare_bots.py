@@ -20,6 +20,7 @@ from rich.progress import track
 
 from kingdombuilder.arena.deals import ALL, DealDraws, SetupPool, make_deal
 from kingdombuilder.bots import BOTS, UNLIMITED
+from kingdombuilder.bots.rationale import state_after
 from kingdombuilder.bots.search import thread_search
 from kingdombuilder.bots.search.race import RaceConfig
 from kingdombuilder.entrants.entrant import BOT, Entrant
@@ -94,19 +95,14 @@ def chances(seen: State, turns: Sequence[Picks], games: int, seed: int) -> list[
     if not all(end in ends for end in turn_ends):
         return None
     numbers = [ends.index(end) for end in turn_ends]
+    compared = sorted(set(numbers))
+    leads = search.rollouts(compared, dice, config.rollout_policy)
+    columns = zip(*leads, strict=True)
     chance = {
-        number: fmean(map(config.chance, search.rollouts(number, dice, config.rollout_policy)))
-        for number in set(numbers)
+        number: fmean(map(config.chance, column))
+        for number, column in zip(compared, columns, strict=True)
     }
     return [chance[number] for number in numbers]
-
-
-def state_after(seen: State, turn: Picks) -> State:
-    """Return the state after a turn, which picks in another order may reach as well."""
-    state = seen.copy()
-    for pick in turn:
-        advance(state, pick)
-    return state
 
 
 def compare(bots: Sequence[Entrant], seen: Iterable[State], games: int) -> list[Comparison]:

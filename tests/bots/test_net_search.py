@@ -2,22 +2,31 @@
 
 import json
 from collections.abc import Iterator
+from math import exp
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from kingdombuilder.bots import BOTS, Budget
+from kingdombuilder.bots import Budget
+from kingdombuilder.bots.net_rationale import Explainer
+from kingdombuilder.bots.rationale import describe_thought, state_after
+from kingdombuilder.bots.roster.grandmaster import MULTIPLAYER_CONFIG, STYLE
+from kingdombuilder.bots.roster.master import racing_thinker
 from kingdombuilder.bots.search.learned import line_thinker, race_thinker
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.bots.search.race import RaceConfig, race
 from kingdombuilder.box import BOXES, QUEENIES
-from kingdombuilder.insight.net import Net, read_net
+from kingdombuilder.insight.net import BoardNet, Net, read_net
+from kingdombuilder.insight.net.parts import PARTS
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native import CompiledEngine
-from kingdombuilder.native.encoder import BoardEncoder, forecasts
+from kingdombuilder.native.encoder import BoardEncoder
+from kingdombuilder.native.forecasts import forecasts, hex_worths, part_forecasts
 from kingdombuilder.native.search import NativeSearch, RolloutPolicy
-from kingdombuilder.rules.state import State
+from kingdombuilder.rules.board import Board
+from kingdombuilder.rules.hexes import each
+from kingdombuilder.rules.state import OVER, State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.random_setup import random_setup
@@ -62,19 +71,35 @@ def test_both_engines_agree_on_a_net(native: CompiledEngine, net: Net, seats: in
         board_net = encoder.board_net(seen.board)
         for seat in range(seats):
             assert forecasts(native, board_net, [seen], seat) == [board_net.forecast(seen, seat)]
+        _compare_parts(native, board_net, seen)
         seed = random.getrandbits(64)
         lines = quick.best_lines(seen, 1, 2, 2, seed, board_net)
         assert plain.best_lines(seen, 1, 2, 2, seed, board_net) == lines
         dice = [random.getrandbits(64)]
-        assert plain.rollouts(0, dice, POLICY, board_net) == quick.rollouts(
-            0, dice, POLICY, board_net
-        )
-        linear_differs |= quick.rollouts(0, dice, POLICY) != quick.rollouts(
-            0, dice, POLICY, board_net
-        )
+        leads = quick.rollouts([0], dice, POLICY, board_net)
+        assert plain.rollouts([0], dice, POLICY, board_net) == leads
+        linear_differs |= quick.rollouts([0], dice, POLICY) != leads
         compared += 1
     assert linear_differs
     assert compared > 3
+
+
+def _compare_parts(native: CompiledEngine, board_net: BoardNet, seen: State) -> None:
+    """Change one part of the input at a time, and build on two hexes."""
+    seat, after = seen.me, seen.copy()
+    for pick in max(PythonSearch().best_lines(seen, 1, 1, 2, 1))[1]:
+        advance(after, pick)
+    if after.phase != OVER:
+        expected = [board_net.forecast(after, seat, seen, part) for part in range(len(PARTS))]
+        assert part_forecasts(native, board_net, after, seen, seat) == expected
+        assert len(set(expected)) > 1
+    worths = hex_worths(native, board_net, seen, seat)
+    assert worths.keys() == set(each(seen.free & seen.board.land))
+    for hex in list(worths)[:2]:
+        built = seen.copy()
+        built.own[seat] |= hex
+        built.free ^= hex
+        assert worths[hex] == board_net.value(built, seat) - board_net.value(seen, seat)
 
 
 def test_the_linear_race_makes_the_golden_decisions() -> None:
@@ -106,12 +131,15 @@ def test_a_race_uses_its_net(native: CompiledEngine, net: Net) -> None:
 
 
 def test_thinkers_with_a_net_plan_legal_turns(native: CompiledEngine, net: Net) -> None:
-    """Without a net they use the linear evaluation."""
-    encoder, linear = BoardEncoder(native, net), BOTS["grandmaster"].thinker
-    assert linear
+    """Without a net they use the linear evaluation, with any number of seats."""
+    encoder, linear = BoardEncoder(native, net), racing_thinker(STYLE, MULTIPLAYER_CONFIG)
+
+    def explainer(board: Board) -> Explainer:
+        return Explainer(native, encoder.board_net(board))
+
     for seen in positions()[1::2]:
         budget = Budget(work=32)
-        for find in (encoder.board_net, lambda board: None):
+        for find in (explainer, lambda board: None):
             for think in (line_thinker(find, 4), race_thinker(find, linear)):
                 decision = think(seen, Random(1), budget)
                 state = seen.copy()
@@ -121,3 +149,37 @@ def test_thinkers_with_a_net_plan_legal_turns(native: CompiledEngine, net: Net) 
                 assert decision == think(seen, Random(1), budget)
         without = race_thinker(lambda board: None, linear)(seen, Random(1), budget)
         assert without == linear(seen, Random(1), budget)
+
+
+def test_a_net_explains_its_turn_in_both_languages(native: CompiledEngine, net: Net) -> None:
+    """The chance before and after, the parts that change it, and the next best turn."""
+    encoder, explained = BoardEncoder(native, net), 0
+    for seen in positions():
+        explainer = Explainer(native, encoder.board_net(seen.board))
+        lines = NativeSearch(native).best_lines(seen, 8, 8, 2, 1, explainer.on)
+        best, other = (picks for _, picks in sorted(lines, key=lambda line: -line[0])[:2])
+        thought = explainer.explain(seen, best, other)
+        if thought.code != "net":
+            continue
+        explained += 1
+        facts = thought.facts
+        after = forecasts(native, explainer.on, [state_after(seen, best)], seen.me)[0]
+        assert facts["share"] == round(100 / (1 + exp(-after.log_odds / 1000)))
+        assert facts["where"] in PARTS
+        assert int(facts["worse"]) >= 0
+        english, french = (describe_thought(language, thought) for language in ("en", "fr"))
+        assert english.startswith(f"About a {facts['share']} % chance to win")
+        assert french.startswith(f"Environ {facts['share']} % de chances de gagner")
+        hexes = [pick for pick in str(facts["other"]).split() if pick[-1].isdigit()]
+        assert all(pick in english and pick in french for pick in hexes)
+    assert explained > 4
+
+
+def test_parts_that_do_not_change_explain_nothing(native: CompiledEngine, net: Net) -> None:
+    """A turn compared with itself loses nowhere."""
+    seen = next(turns(3))
+    explainer = Explainer(native, BoardEncoder(native, net).board_net(seen.board))
+    picks = max(NativeSearch(native).best_lines(seen, 2, 2, 2, 1, explainer.on))[1]
+    facts = explainer.explain(seen, picks, picks).facts
+    assert facts["worse"] == 0
+    assert "as good" in describe_thought("en", explainer.explain(seen, picks, picks))

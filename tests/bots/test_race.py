@@ -1,5 +1,6 @@
 """A race of lines is reproducible, keeps its budget and eliminates worse lines."""
 
+import os
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,14 +8,19 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.bots import BOTS, Budget
+from kingdombuilder.bots import BOTS, Budget, share_cores
 from kingdombuilder.bots.search import thread_search
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.bots.search.race import SMALL_FIELD, RaceConfig, race
 from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.engine import CompiledEngine
-from kingdombuilder.native.search import NativeSearch, RolloutPolicy
+from kingdombuilder.native.search import (
+    NO_LIMITS,
+    NativeSearch,
+    RolloutLimits,
+    RolloutPolicy,
+)
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
@@ -91,10 +97,15 @@ class RecordingSearch(NativeSearch):
         self.rollout_calls: list[tuple[int, RolloutPolicy]] = []
 
     def rollouts(
-        self, line: int, dice: Sequence[int], manner: RolloutPolicy, net: BoardNet | None = None
-    ) -> list[int]:
-        self.rollout_calls.append((line, manner))
-        return super().rollouts(line, dice, manner, net)
+        self,
+        lines: Sequence[int],
+        dice: Sequence[int],
+        manner: RolloutPolicy,
+        net: BoardNet | None = None,
+        limits: RolloutLimits = NO_LIMITS,
+    ) -> list[list[int]]:
+        self.rollout_calls += [(line, manner) for line in lines]
+        return super().rollouts(lines, dice, manner, net, limits)
 
 
 @pytest.mark.parametrize("is_hurried", [True, False])
@@ -135,3 +146,43 @@ def test_planned_picks_are_legal_in_sequence() -> None:
         for pick in picks:
             assert pick & legal(state)
             advance(state, pick)
+
+
+def test_threads_share_the_work_and_change_nothing(native: CompiledEngine) -> None:
+    """The same picks, chance and number of rollouts, with a careful policy as well."""
+    policies = (STYLE.rollout_policy, RolloutPolicy(turns=99, samples=4, tries=3, width=1))
+    for seats, policy in zip((2, 4), policies, strict=True):
+        seen, config = position(8, seats), replace(STYLE, rollout_policy=policy)
+        outcomes = [
+            race(NativeSearch(native), seen, Random(3), Budget(work=96, threads=threads), config)
+            for threads in (1, 2, 3)
+        ]
+        assert outcomes[0] == outcomes[1] == outcomes[2]
+
+
+def test_rollouts_end_with_their_time_and_in_whole_batches(native: CompiledEngine) -> None:
+    """No time plays none; enough plays all; the first ones are the same."""
+    for search in (NativeSearch(native), PythonSearch()):
+        search.best_lines(position(9), 4, 4, 3, 1)
+        dice, policy = list(range(8)), RolloutPolicy(turns=2, samples=3)
+        everything = search.rollouts([0, 1, 2], dice, policy)
+        assert [len(row) for row in everything] == [3] * 8
+        for seconds, batch in ((0.0, 4), (0.0004, 2), (600.0, 4)):
+            limits = RolloutLimits(batch, seconds)
+            found = search.rollouts([0, 1, 2], dice, policy, limits=limits)
+            assert len(found) % batch == 0
+            assert found == everything[: len(found)]
+            assert seconds > 0.0 or not found
+            assert seconds < 600.0 or len(found) == 8
+
+
+def test_a_seat_uses_a_second_core_where_no_other_seat_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Threads follow from the cores and from how many seats think."""
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 2, 3}, raising=False)
+    usual = Budget(seconds=1.0, work=7)
+    assert [share_cores(usual, seats).threads for seats in (1, 2, 3, 9)] == [2, 2, 1, 1]
+    assert replace(share_cores(usual), threads=1) == usual
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
+    assert share_cores(usual).threads == 1

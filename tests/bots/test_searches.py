@@ -37,8 +37,8 @@ def test_native_and_python_search_agree(native: CompiledEngine, seats: int) -> N
             line = random.randrange(len(lines))
             dice = [random.getrandbits(64) for _ in range(2)]
             for policy in (*POLICIES, until_own_turn):
-                leads = quick.rollouts(line, dice, policy)
-                assert plain.rollouts(line, dice, policy) == leads
+                leads = quick.rollouts([line], dice, policy)
+                assert plain.rollouts([line], dice, policy) == leads
         turns += 1
         for pick in max(lines)[1]:
             assert pick & legal(state)
@@ -74,4 +74,4 @@ def test_a_search_has_limited_memory(native: CompiledEngine) -> None:
     with pytest.raises(ValueError, match="1 to 512"):
         NativeSearch(native).best_lines(state, 4, 0, 3, 1)
     with pytest.raises(ValueError, match="0 to 512"):
-        NativeSearch(native).rollouts(0, [1], RolloutPolicy(turns=2, samples=3, width=513))
+        NativeSearch(native).rollouts([0], [1], RolloutPolicy(turns=2, samples=3, width=513))

@@ -7,7 +7,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from kingdombuilder.coach.puzzles.library import puzzles
 from tests.e2e.new_game_form import open_full_form
+from tests.e2e.practice import play, solution_of
 from tests.e2e.tabletop import Tabletop
 from tools.sample_games import every_box, find_step, upload_game
 from tools.server_process import Served
@@ -17,9 +19,11 @@ IMPACTS = ("serious", "critical")
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/games", "/rules", "/editor"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/games", "/rules", "/editor", "/learn", "/puzzles", "/daily/2026-01-05"]
+)
 def test_a_page_is_accessible(open_page: OpenPage, path: str) -> None:
-    """SR-1: this covers home, new game, my games, rules and editor."""
+    """SR-1: this covers home, new game, my games, rules, editor and the pages to learn."""
     page = open_page(path)
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_load_state("networkidle")
@@ -40,6 +44,31 @@ def test_the_table_and_its_final_scores_are_accessible(server: Served, open_page
         Tabletop(page).attach()
         page.wait_for_load_state("networkidle")
         assert serious_violations(page) == []
+
+
+def test_a_lesson_and_a_puzzle_are_accessible(open_page: OpenPage) -> None:
+    """SR-1: this covers open and solved ones, and a solution."""
+    page = open_page("/learn/location")
+    Tabletop(page).attach()
+    assert serious_violations(page) == []
+    play(page, solution_of("location"))
+    assert serious_violations(page) == []
+    puzzle = next(iter(puzzles().values()))
+    page = open_page(f"/puzzles/{puzzle.id}")
+    play(page, puzzle.line)
+    expect(page.locator(".answer")).to_be_visible()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".puzzle-solution")).to_be_visible()
+    assert serious_violations(page) == []
+
+
+def test_a_coach_mark_is_accessible(open_page: OpenPage) -> None:
+    """SR-1: this covers the guided game."""
+    page = open_page("/learn")
+    page.get_by_role("button", name="Play your first game").click()
+    Tabletop(page).attach()
+    expect(page.locator(".coach-mark")).to_be_visible()
+    assert serious_violations(page) == []
 
 
 def serious_violations(page: Page) -> list[tuple[str, ...]]:

@@ -20,9 +20,11 @@ OpenPage = Callable[..., Page]
 PAGES = (
     *("/", "/new", "/new?customise=1", "/new?online=1", "/new?online=1&customise=1", "/lobby"),
     *("/games", "/how-to-play", "/rules", "/editor", "/account", "/ratings", "/no/such/page"),
+    *("/learn", "/puzzles", "/daily/2026-01-05"),
 )
-# Codes, language names, and the names in the other language that the reference gives.
-IGNORED = ".code, output, code, pre, textarea, .languages, .rules em"
+# Codes, language names, the names in the other language that the reference gives, and weekdays,
+# which the browser names.
+IGNORED = ".code, output, code, pre, textarea, .languages, .rules em, .day-calendar th"
 WORD = re.compile(r"[^\W\d_]{3,}")
 NAMES = {"kingdom", "builder", "english", "français", "wren", "pip"}
 MARKUP = re.compile(r"<em>.*?</em>|<code>.*?</code>|<[^>]+>|\{\w+\}", re.DOTALL)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from kingdombuilder.coach.puzzles.library import puzzles
 from tests.e2e.new_game_form import LAYOUT, hex_choice, open_full_form, wait_for_code
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
@@ -17,7 +18,7 @@ Sit = Callable[..., Tabletop]
 
 SMALL, TALL = (360, 640), (390, 844)
 MIN_TARGET = 44  # pixels
-PAGES = ("/", "/new", "/games", "/rules", "/editor")
+PAGES = ("/", "/new", "/games", "/rules", "/editor", "/learn", "/puzzles", "/daily")
 # Links in running text are as tall as their line.
 CONTROLS = "button, select, input:not([type=file], .unseen), textarea, summary, nav a, a.btn"
 
@@ -61,6 +62,24 @@ def test_a_tap_on_the_picture_of_a_section_chooses_a_hex(open_page: OpenPage) ->
     wait_for_code(page, choice.input_value())
     _tap(page, picture.locator(".aimed"))
     expect(choice).to_have_value("")
+
+
+@pytest.mark.parametrize("size", [SMALL, TALL])
+@pytest.mark.parametrize("path", ["/learn/tile-before", f"/puzzles/{next(iter(puzzles()))}"])
+def test_a_lesson_and_a_puzzle_fit_a_phone(
+    open_page: OpenPage, path: str, size: tuple[int, int]
+) -> None:
+    """PZ-1, PZ-4: the task, the whole board and the actions are on the screen."""
+    page = open_page(path, **phone(size))
+    table = Tabletop(page).attach()
+    expect_no_sideways_scroll(page)
+    assert small_controls(page) == []
+    _, height = size
+    for part in (page.locator(".coach .task"), table.end_button(), page.locator(".stage")):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
 
 
 @pytest.mark.parametrize("size", [SMALL, TALL])

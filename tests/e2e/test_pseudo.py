@@ -23,7 +23,9 @@ OpenPage = Callable[..., Page]
 LANGUAGE_NEUTRAL = "kbd, textarea, .code, .languages button, time"
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/games", "/how-to-play", "/rules", "/editor"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/games", "/how-to-play", "/rules", "/editor", "/learn", "/puzzles"]
+)
 def test_a_page_has_no_hard_coded_text(server: Served, open_page: OpenPage, path: str) -> None:
     """IN-1: nothing is untranslated, and nothing is clipped when texts are 50% longer."""
     page = open_page(f"{path}?lang=zz")

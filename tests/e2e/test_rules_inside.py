@@ -89,7 +89,8 @@ def test_how_to_play_is_illustrated_and_leads_to_a_game(
     open_page: OpenPage, language: str, play: str
 ) -> None:
     page = open_page("/", settings={"language": language})
-    page.locator('.ways a[href$="/how-to-play"]').click()
+    page.locator('.ways a[href="/learn"]').click()
+    page.locator('.learn a[href="/how-to-play"]').click()
     pictures = page.locator("figure img")
     expect(pictures).to_have_count(4)
     for index in range(4):

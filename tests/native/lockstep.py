@@ -50,8 +50,7 @@ def search(engine: CompiledEngine, code: str, seed: int) -> list[Any]:
     seen, searching = _middle_of_a_game(code, seed), NativeSearch(engine)
     lines = searching.best_lines(seen, 64, 16, 6, seed)
     leads = [
-        searching.rollouts(line, [seed + die for die in range(8)], policy)
-        for line in range(min(2, len(lines)))
+        searching.rollouts(range(min(2, len(lines))), [seed + die for die in range(8)], policy)
         for policy in POLICIES
     ]
     return [[[value, list(map(pick_name, picks))] for value, picks in lines], leads]

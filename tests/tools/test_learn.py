@@ -18,11 +18,14 @@ from tests.bots.decisions import positions
 from tests.insight.nets import random_net_file
 from tools.learn import truth
 from tools.learn.engine import PlayConfig, SelfPlay, write_position
-from tools.learn.play import Task, play_shard, sample_setup
+from tools.learn.kinds import BASE, EVERY, MIX, SOME, Kind, parse_kind, sample_setup
+from tools.learn.play import Task, play_shard
 from tools.learn.ranking import Turn, rank
 from tools.learn.shards import position_type, read_shards
 
-CONFIG = PlayConfig(width=1, keep=12, roots=200, lines=4, games=2, samples=2, tries=0)
+CONFIG = PlayConfig(
+    *(1, 12), roots=200, wide=12, lines=4, best=2, games=2, samples=2, tries=0, turns=2
+)
 
 
 def test_a_written_position_matches_the_dialect() -> None:
@@ -40,8 +43,8 @@ def test_a_written_position_matches_the_dialect() -> None:
             assert view["worth"] == worth(state, seat)
 
 
-@pytest.mark.parametrize("number", [0, 4])
-def test_a_shard_is_repeatable_and_complete(tmp_path: Path, number: int) -> None:
+@pytest.mark.parametrize("kind", ["base-2", "all-5"])
+def test_a_shard_is_repeatable_and_complete(tmp_path: Path, kind: str) -> None:
     """The same seed plays the same games, with and without a net."""
     net = tmp_path / "random.net"
     net.write_bytes(random_net_file(1))
@@ -49,26 +52,59 @@ def test_a_shard_is_repeatable_and_complete(tmp_path: Path, number: int) -> None
     for used, name in ((None, "first"), (None, "again"), (net, "net")):
         folder = tmp_path / name
         folder.mkdir()
-        until = time.time() + 600
-        games, written = play_shard(Task(folder, number, 1, until, 4, used, CONFIG))
-        seats = 2 if number == 0 else 5
-        boards, records = read_shards(folder, seats)
-        assert (games, written, len(boards)) == (4, len(records), 1)
+        written = play_shard(Task(folder, kind, 1, 0, 3, time.time() + 600, used, CONFIG))
+        boards, records = read_shards(folder, parse_kind(kind).seats)
+        assert (written, len(boards)) == (len(records), 3)
         shards.append(records)
     first, again, with_net = shards
     assert first.tobytes() == again.tobytes() != with_net.tobytes()
     views = first["views"]
-    assert np.allclose(views["share"].sum(1), 1)
-    assert views["gold"].min() >= 0
-    compared = first[first["lines"] > 0]
+    played, compared = first[first["lines"] == 0], first[first["lines"] > 0]
+    assert np.allclose(played["views"]["share"].sum(1), 1)
+    assert played["views"]["gold"].min() >= 0
+    assert (np.sign(views["lead"]) == np.sign(np.round(views["chance"] - 0.5, 6))).mean() > 0.8
+    assert len(compared) > 0
     assert len(compared) % CONFIG.lines == 0
     for lines in np.split(compared, len(compared) // CONFIG.lines):
         assert len({(line["turn"], line["seat"]) for line in lines}) == 1
         assert len({line["views"]["sets"].tobytes() for line in lines}) > 1
-    played = first[first["lines"] == 0]
     for game in np.unique(played["game"]):  # all positions of a game have its results
         results = played[played["game"] == game]["views"]["gold"]
         assert (results == results[0]).all()
+
+
+def test_a_lead_is_over_the_best_other_seat(tmp_path: Path) -> None:
+    """Of finished games, the winner's is positive and the others' are negative, unless they tie."""
+    play_shard(Task(tmp_path, "base-3", 1, 0, 6, time.time() + 600, None, CONFIG))
+    _, records = read_shards(tmp_path, 3)
+    views = records[records["lines"] == 0]["views"]
+    for view in views:
+        gold = view["gold"].tolist()
+        leads = [own - max(gold[:n] + gold[n + 1 :]) for n, own in enumerate(gold)]
+        assert view["lead"].tolist() == leads
+        assert np.allclose(view["chance"], 1 / (1 + np.exp(-view["lead"] / 6)), atol=1e-5)
+
+
+def test_playing_continues_with_the_missing_shards(tmp_path: Path) -> None:
+    """The same command plays no shard twice, and a shard that was not finished again."""
+    command = [sys.executable, "-m", "tools.learn.play", str(tmp_path), "--shards", "2"]
+    command += ["--boards", "1", "--kinds", "base-2,all-3", "--processes", "1", "--roots", "0"]
+    subprocess.run(command, capture_output=True, check=True)
+    files = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert sorted(files) == [
+        *("all-3.1.1.boards", "all-3.1.1.positions", "base-2.1.0.boards", "base-2.1.0.positions"),
+    ]
+    (tmp_path / "base-2.1.0.positions").unlink()
+    again = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == files
+    assert len(again.stdout.splitlines()) == 1
+
+
+def test_an_unknown_kind_is_refused() -> None:
+    """With a hint at the known ones."""
+    for text in ("base", "base-6", "swamp-2", "2"):
+        with pytest.raises(ValueError, match="try base-2"):
+            parse_kind(text)
 
 
 def test_games_along_a_line_share_their_dice() -> None:
@@ -143,11 +179,16 @@ def test_a_match_is_played_and_continued(tmp_path: Path) -> None:
     assert out.read_bytes() == written
 
 
-def test_set_ups_cover_base_games_and_expansions() -> None:
-    """Both kinds occur in twenty samples."""
-    setups = [sample_setup(Random(seed), 2) for seed in range(20)]
-    boards = [start(setup).board for setup in setups]
-    assert {bool(board.camps or board.capitols or board.island) for board in boards} == {
-        True,
-        False,
+def test_set_ups_cover_all_kinds() -> None:
+    """The base game, every box, and some of them."""
+    boards = {
+        boxes: [start(sample_setup(Random(seed), Kind(boxes, 2))).board for seed in range(12)]
+        for boxes in (BASE, EVERY, SOME)
     }
+    has_more = {
+        boxes: {bool(board.camps or board.capitols or board.island) for board in found}
+        for boxes, found in boards.items()
+    }
+    assert has_more == {BASE: {False}, EVERY: {True}, SOME: {False, True}}
+    assert {parse_kind(kind).boxes for kind in MIX} == {BASE, EVERY, SOME}
+    assert {parse_kind(kind).seats for kind in MIX} == {2, 3, 4, 5}

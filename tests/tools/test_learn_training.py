@@ -1,43 +1,164 @@
 """Exported nets agree with PyTorch, if the extra `learn` is installed."""
 
-import numpy as np
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from kingdombuilder.game.record import replay
-from kingdombuilder.insight.net import read_net
-from kingdombuilder.native.encoder import BoardEncoder, forecasts
-from kingdombuilder.rules.state import OVER
-from tools.learn.engine import learning_engine, write_position
-from tools.learn.shards import board_record, position_type
-from tools.sample_games import every_box
+from tools.learn.engine import PlayConfig
+from tools.learn.play import Task, play_shard
 
+torch = pytest.importorskip("torch")
 GOLD_TOLERANCE = 0.5  # the effect of rounding to integers
+CONFIG = PlayConfig(2, 8, roots=300, wide=8, lines=4, best=2, games=2, samples=2, tries=0, turns=2)
 
 
-@pytest.mark.parametrize("seats", [2, 5])
-def test_integer_nets_agree_with_pytorch(seats: int) -> None:
-    """The exported net forecasts the same as the trained one, up to rounding."""
-    torch = pytest.importorskip("torch")
-    from tools.learn.data import Boards, Positions
-    from tools.learn.export import net_file
-    from tools.learn.losses import forecasts as torch_forecasts
+def test_integer_nets_agree_with_pytorch(tmp_path: Path) -> None:
+    """The exported net forecasts the same as the trained one, up to rounding, in all engines."""
+    from tools.learn.check import check_net
+    from tools.learn.export import export
     from tools.learn.student import Student
 
-    torch.manual_seed(seats)
+    torch.manual_seed(1)
     model = Student()
     torch.nn.init.normal_(model.last.weight, std=0.3)
-    encoder = BoardEncoder(learning_engine(), read_net(net_file(model, {})))
-    states = [state for state in replay(every_box(seats, 1)) if state.phase != OVER]
-    state = states[len(states) // 2]
-    boards = Boards(board_record(state.board))
-    positions = Positions(np.frombuffer(write_position(state, 0), position_type(seats)).copy())
+    file = tmp_path / "random.net"
+    assert "bytes" in export(model, file, "")
+    found = check_net(model, file)
+    assert int(found.split()[3]) > 20
+    assert float(found.split()[-1]) < GOLD_TOLERANCE
+    torch.nn.init.normal_(model.last.weight, std=0.3)
+    assert float(check_net(model, file).split()[-1]) > GOLD_TOLERANCE
+
+
+@pytest.fixture(scope="module")
+def shards(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a shard of the base game and one of every box."""
+    folder: Path = tmp_path_factory.mktemp("shards")
+    for number, kind in enumerate(("base-2", "all-4")):
+        play_shard(Task(folder, kind, 1, number, 4, 1e12, None, CONFIG))
+    return folder
+
+
+def test_rows_are_summed_as_by_products(shards: Path) -> None:
+    """In C++ and by products of matrices, with the same gradients."""
+    from tools.learn.data import lessons
+    from tools.learn.layers import multiply_rows, sum_rows
+    from tools.learn.student import Student
+
+    for file in sorted(shards.glob("*.positions")):
+        boards, positions = next(lessons(file, 3))
+        model = Student()
+        torch.nn.init.normal_(model.out.weight)
+        rows = model.rows(boards, positions.used).detach().requires_grad_()
+        found = []
+        for add in (sum_rows, multiply_rows):
+            sums = add(rows, positions)
+            found.append((sums, *torch.autograd.grad(sums.square().sum(), rows)))
+        for one, other in zip(*found, strict=True):
+            assert torch.allclose(one, other, rtol=1e-4, atol=1e-2)
+            assert one.abs().max() > 1
+
+
+def test_a_variant_is_a_game_as_well(shards: Path) -> None:
+    """Turned twice, a board is itself; a net that ignores quarters judges both alike."""
+    from tools.learn.data import lesson, load
+    from tools.learn.student import Student
+    from tools.learn.symmetry import ORDERS, half_turn, rename
+
+    sheaf = load(next(shards.glob("base-2.*.positions")))
+    every = torch.ones(len(sheaf.boards["seats"]), dtype=torch.bool)
+    turned = half_turn(sheaf, every)
+    assert not torch.equal(turned.boards["planes"], sheaf.boards["planes"])
+    assert torch.equal(half_turn(sheaf, ~every).positions["sets"], sheaf.positions["sets"])
+    model = _symmetric(Student())
     with torch.no_grad():
-        rows = model.rows(boards, torch.tensor([0]))
-        outputs = model(rows, positions.batch(torch.zeros(1, 1, dtype=torch.long)))[0]
-        expected = torch_forecasts(outputs, positions.batch(torch.tensor([0])))
-    net = encoder.board_net(state.board)
-    for seat in range(seats):
-        forecast = forecasts(learning_engine(), net, [state], seat)[0]
-        for value, output in zip(forecast, expected, strict=True):
-            assert value / 1000 == pytest.approx(float(output[0, seat]), abs=GOLD_TOLERANCE)
-            assert output[0].std() > 0
+        first, other = (model(*lesson(each)) for each in (sheaf, turned))
+    assert torch.allclose(first, other, atol=0.05)
+    assert first.std() > 0.1
+    back = half_turn(turned, every)
+    there, again = (ORDERS.index(order) for order in ((1, 2, 0), (2, 0, 1)))
+    renamed = rename(back, torch.full((len(every),), there))
+    assert not torch.equal(renamed.boards["planes"], sheaf.boards["planes"])
+    back = rename(renamed, torch.full((len(every),), again))
+    for part in ("boards", "positions"):
+        for name, value in getattr(sheaf, part).items():
+            assert torch.equal(getattr(back, part)[name], value), name
+
+
+def test_joined_shards_give_the_same_forecasts(shards: Path) -> None:
+    """Boards of different sizes and with different numbers of positions can be learned at once."""
+    from tools.learn.data import join, lesson, load
+    from tools.learn.student import Student
+
+    play_shard(Task(shards, "all-2", 1, 2, 2, 1e12, None, CONFIG))
+    sheaves = [load(next(shards.glob(f"{kind}.*.positions"))) for kind in ("base-2", "all-2")]
+    model = _symmetric(Student())
+    with torch.no_grad():
+        apart = torch.cat([model(*lesson(each)) for each in sheaves])
+        boards, positions = lesson(join(sheaves))
+        assert torch.allclose(model(boards, positions), apart, atol=0.05)
+    assert len(positions.groups) == sum(len(each.groups) for each in sheaves)
+    assert positions.groups.max() == max(positions.groups.max(), len(sheaves[0]))
+
+
+def _symmetric(model: Any) -> Any:
+    """Return a net in which opposite directions count the same, and quarters nothing."""
+    from tools.learn.layers import HexConv
+    from tools.learn.symmetry import PAIRS
+
+    opposite = [0, 4, 5, 6, 1, 2, 3]  # of the taps
+    torch.nn.init.normal_(model.last.weight, std=1.0)
+    torch.nn.init.normal_(model.out.weight, std=0.1)
+    with torch.no_grad():
+        for part in model.modules():
+            if isinstance(part, HexConv):
+                part.weight.copy_((part.weight + part.weight[opposite]) / 2)
+        encoder = model.encoder
+        encoder.sites.copy_((encoder.sites + encoder.sites[:, opposite]) / 2)
+        first_quarter = 9  # after the terrains
+        encoder.stem.weight[:, first_quarter : first_quarter + 4] = 0
+        for pairs in PAIRS:  # they are marked at one of their ends
+            model.out.weight.unflatten(0, (-1, 64))[pairs] = 0
+    return model
+
+
+def test_a_net_learns_and_continues(shards: Path, tmp_path: Path) -> None:
+    """The loss falls; a checkpoint continues at its step, and is small."""
+    from tools.learn.losses import Weights
+    from tools.learn.train import Library, Training
+
+    torch.manual_seed(1)
+    torch.set_num_threads(1)
+    training = Training(rate=2e-2, decay=0.0, weights=Weights())
+    library = Library([shards], passes=30, seed=1)
+    library.look()
+    losses: list[float] = []
+    while (found := library.draw(1)) and len(losses) < 60:
+        losses.append(float(training.learn(found)))
+    assert sum(losses[-10:]) < 0.9 * sum(losses[:10])
+    games, lines = training.read_losses()
+    assert games + lines == pytest.approx(sum(losses) / len(losses), rel=0.01)
+    file = tmp_path / "net.pt"
+    training.save(file)
+    assert file.stat().st_size < 16_000_000
+    again = Training(rate=2e-3, decay=0.0, weights=Weights())
+    again.load(file)
+    assert again.step == len(losses)
+    for one, other in zip(training.average.parameters(), again.average.parameters(), strict=True):
+        assert torch.equal(one, other)
+
+
+def test_a_shard_is_drawn_in_variants_and_not_too_often(shards: Path) -> None:
+    """After as many passes as allowed, new shards are waited for."""
+    from tools.learn.train import Library
+
+    library = Library([shards], passes=4, seed=1)
+    assert library.draw(1) is None
+    library.look()
+    drawn = []
+    while found := library.draw(1):
+        drawn.append(found)
+    assert library.samples == 4 * library.positions
+    assert len({tuple(each.boards.site.flatten().tolist()) for each in drawn}) > library.shards
+    assert not library.draw(1)

@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 
 from kingdombuilder.bots import BOTS, Bot, Budget, decide_within
+from kingdombuilder.bots.net_rationale import Explainer
 from kingdombuilder.bots.search.learned import RACE, line_thinker, race_thinker
 from kingdombuilder.box.things import Words
-from kingdombuilder.insight.net import BoardNet, read_net
+from kingdombuilder.insight.net import read_net
 from kingdombuilder.native import find_engine
 from kingdombuilder.native.encoder import BoardEncoder
 from kingdombuilder.rules.board import Board
@@ -20,7 +21,7 @@ TURNS = (2, 4, 8, 12)  # of rollouts, for comparisons: net-race-4 and so on
 
 
 @cache
-def encoder(file: Path) -> BoardEncoder | None:
+def find_encoder(file: Path) -> BoardEncoder | None:
     """Return the encoder of a net, or None without the native engine."""
     engine = find_engine().engine
     return BoardEncoder(engine, read_net(file.read_bytes())) if engine else None
@@ -29,9 +30,9 @@ def encoder(file: Path) -> BoardEncoder | None:
 def add_bots(file: Path) -> None:
     """Add the bots that play with the net of a file."""
 
-    def find_net(board: Board) -> BoardNet | None:
-        found = encoder(file)
-        return found.board_net(board) if found else None
+    def find_net(board: Board) -> Explainer | None:
+        found = find_encoder(file)
+        return Explainer(found.engine, found.board_net(board)) if found else None
 
     linear = BOTS["grandmaster"].thinker
     assert linear

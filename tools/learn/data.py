@@ -1,151 +1,222 @@
-"""Boards and positions as tensors on the device that trains."""
+"""Shards as tensors on the device, and the lessons that are made of some of them.
 
+Nothing here asks the GPU for a number while it works, so that it never waits for the processor.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import torch
 from torch import Tensor
+from torch.nn.functional import one_hot, pad
 
 from kingdombuilder.insight.net.numbers import NUMBER_COUNT
 from kingdombuilder.insight.net.planes import PRESENT
 from kingdombuilder.insight.net.tensors import MAX_AMOUNT
-from kingdombuilder.rules.board import CARDS_IN_PLAY, SLOTS
-from kingdombuilder.rules.cells import HEX_BITS
-from tools.learn.shards import Records, read_shards
+from kingdombuilder.insight.net.weights import program_names
+from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, SLOTS
+from tools.learn.shards import Records, kind_of, read_shard
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-ODDS_PER_GOLD = 0.1  # log odds of winning that the net starts from, for each gold of linear lead
+WRAP = 22  # hexes from a hex to its neighbour in the south-west; with this width a board is a grid
+COUNTS = {kind: len(names) for kind, names in program_names().items()}
+# Amounts are divided by about their usual size, so that all weights learn at the same speed.
+NUMBER_SCALES = (1, 20, 20, 2, 10, 2, 2, 20, 2, 2, 1, 1, 2, 4, 8, 40, 10, *[8] * 7)
+CARD_SCALE, TASK_SCALE = 10, 5
+assert len(NUMBER_SCALES) == NUMBER_COUNT
+# The parts of the amounts, in the order of the net's rows.
+SIZES = (NUMBER_COUNT, COUNTS["cards"], COUNTS["cards"], COUNTS["powers"], COUNTS["tasks"])
+Fields: TypeAlias = dict[str, Tensor]
+VIEW_FIELDS = ("sets", "worth", "held", "gold", "lead", "share", "chance", "numbers")
+WIDE = {"held": np.int64, "site": np.int64, "tasks": np.int64}  # of fields that PyTorch lacks
 
 
 def unpack(packed: Tensor) -> Tensor:
-    """Return sets of bytes as one number per hex, 0 or 1, in the last dimension."""
+    """Return sets of bytes as one number per bit, 0 or 1, in the last dimension."""
     bits = packed[..., None] >> torch.arange(8, device=packed.device, dtype=torch.uint8) & 1
-    return bits.flatten(-2)[..., :HEX_BITS]
+    return bits.flatten(-2)
 
 
-def leads(gold: Tensor) -> Tensor:
-    """Return each seat's lead over the best other seat, in the last dimension."""
-    seats = gold.shape[-1]
-    others = gold[..., None, :].expand(*gold.shape, seats).clone()
-    others.diagonal(dim1=-2, dim2=-1).fill_(-1e9)
-    return gold - others.amax(-1)
+def on_device(values: Records) -> Tensor:
+    """Return an array as a tensor on the device."""
+    return torch.tensor(np.ascontiguousarray(values), device=DEVICE)
+
+
+@dataclass
+class Sheaf:
+    """Boards and positions of games with the same number of seats, as they are stored."""
+
+    boards: Fields
+    positions: Fields  # in the order of their boards
+    games: Tensor  # the numbers of positions of games
+    groups: Tensor  # of compared lines: [turns, lines]
+    used: frozenset[int]  # the sets that are not always empty
+    rows: int  # of the grid; only some boards have an island
+    most: int  # positions of one board
+
+    def __len__(self) -> int:
+        return len(self.positions["board"])
+
+
+def sheaf_of(boards: Records, positions: Records, is_base: bool = False) -> Sheaf:
+    """Return records as tensors."""
+    views, which = positions["views"], positions["board"].astype(np.int64)
+    lines = int(positions["lines"].max(initial=1)) or 1
+    counts = np.bincount(which, minlength=len(boards))
+    names = [name for name in boards.dtype.names or () if name != "planes"]
+    fields = {name: on_device(boards[name].astype(np.int64)) for name in names}
+    fields["planes"] = on_device(boards["planes"])
+    fields["is_base"] = torch.full((len(boards),), is_base, device=DEVICE)
+    found = {
+        name: on_device(views[name].astype(WIDE.get(name, views[name].dtype)))
+        for name in VIEW_FIELDS
+    }
+    found["board"], found["seat"] = on_device(which), on_device(positions["seat"].astype(np.int64))
+    found["place"] = on_device(np.arange(len(which)) - (np.cumsum(counts) - counts)[which])
+    last_hex = np.unpackbits(boards["planes"][:, PRESENT].max(0), bitorder="little").nonzero()[0][
+        -1
+    ]
+    return Sheaf(
+        *(fields, found, on_device(np.flatnonzero(positions["lines"] == 0))),
+        on_device(np.flatnonzero(positions["lines"]).reshape(-1, lines)),
+        frozenset(np.flatnonzero(views["sets"].any((0, 1, 3))).tolist()),
+        *(int(last_hex) // WRAP + 1, int(counts.max())),
+    )
+
+
+def load(file: Path) -> Sheaf:
+    """Return a shard."""
+    return sheaf_of(*read_shard(file), kind_of(file).startswith("base-"))
+
+
+def join(sheaves: Sequence[Sheaf]) -> Sheaf:
+    """Return several sheaves as one."""
+    if len(sheaves) == 1:
+        return sheaves[0]
+    boards = np.cumsum([0, *(len(each.boards["seats"]) for each in sheaves)]).tolist()
+    first = np.cumsum([0, *map(len, sheaves)]).tolist()
+
+    def joined(part: str, name: str) -> Tensor:
+        return torch.cat([getattr(each, part)[name] for each in sheaves])
+
+    positions = {
+        name: joined("positions", name) for name in sheaves[0].positions if name != "board"
+    }
+    positions["board"] = torch.cat(
+        [each.positions["board"] + start for each, start in zip(sheaves, boards, strict=False)]
+    )
+    compared = [each.groups + start for each, start in zip(sheaves, first, strict=False)]
+    return Sheaf(
+        *({name: joined("boards", name) for name in sheaves[0].boards}, positions),
+        torch.cat([each.games + start for each, start in zip(sheaves, first, strict=False)]),
+        torch.cat([group for group in compared if len(group)] or compared[:1]),
+        frozenset().union(*(each.used for each in sheaves)),
+        *(max(each.rows for each in sheaves), max(each.most for each in sheaves)),
+    )
 
 
 class Boards:
-    """All boards of some shards."""
+    """Some boards, as the encoder reads them."""
 
-    def __init__(self, records: Records) -> None:
-        self.packed = torch.tensor(records["planes"], device=DEVICE)
-        self.site = torch.tensor(records["site"].astype(np.int64), device=DEVICE)
-        self.power = torch.tensor(records["power"].astype(np.int64), device=DEVICE)
-        self.cards = torch.tensor(records["cards"].astype(np.int64), device=DEVICE)
-        self.tasks = torch.tensor(records["tasks"].astype(np.int64), device=DEVICE)
-        self.seats = torch.tensor(records["seats"].astype(np.int64), device=DEVICE)
+    def __init__(self, fields: Fields, rows: int) -> None:
+        self.rows, self.hexes = rows, rows * WRAP
+        self.planes = pad(unpack(fields["planes"]), (0, WRAP))[..., : self.hexes]
+        self.present = self.planes[:, PRESENT]
+        self.site, self.power, self.cards, self.tasks, self.seats = (
+            fields[name] for name in ("site", "power", "cards", "tasks", "seats")
+        )
 
     def __len__(self) -> int:
         return len(self.seats)
 
-    def planes(self, boards: Tensor) -> Tensor:
-        """Return the planes of some boards: [boards, planes, hexes]."""
-        return self.bits(boards).float()
-
-    def bits(self, boards: Tensor) -> Tensor:
-        """Return the planes of some boards as bytes."""
-        return unpack(self.packed[boards])
-
-    def present(self, boards: Tensor) -> Tensor:
-        """Return which hexes some boards have: [boards, hexes]."""
-        return unpack(self.packed[boards, PRESENT]).float()
-
 
 @dataclass
-class Batch:
-    """Positions as a net reads them; the last dimensions are seats and values."""
+class Positions:
+    """Positions with a view of each seat, in the second dimension."""
 
-    sets: Tensor  # [..., seats, sets, hexes]
-    amounts: Tensor  # [..., seats, amounts]
+    which: Tensor  # their boards
+    place: Tensor  # their number among the positions of a board
+    most: int  # positions of one board
+    seat: Tensor  # whose turn it was
+    used: Tensor  # the sets that are not always empty
+    sets: Tensor  # [positions, seats, used sets, bytes]
+    amounts: Tensor  # [positions, seats, amounts]
     worth: Tensor  # in gold
     gold: Tensor
+    lead: Tensor
     share: Tensor
-
-
-class Positions:
-    """All positions of some shards, with the same number of seats."""
-
-    def __init__(self, records: Records) -> None:
-        views = records["views"]
-        self.board = torch.tensor(records["board"].astype(np.int64), device=DEVICE)
-        self.sets = torch.from_numpy(np.ascontiguousarray(views["sets"])).to(DEVICE)
-        self.numbers = torch.from_numpy(np.ascontiguousarray(views["numbers"])).to(DEVICE)
-        self.held = torch.tensor(views["held"].astype(np.int32), device=DEVICE)
-        self.worth = torch.tensor(views["worth"].astype(np.float32) / 1000, device=DEVICE)
-        self.gold = torch.tensor(np.ascontiguousarray(views["gold"]), device=DEVICE)
-        self.share = torch.tensor(np.ascontiguousarray(views["share"]), device=DEVICE)
+    chance: Tensor
+    games: Tensor  # the numbers of positions of games
+    groups: Tensor  # of compared lines: [turns, lines]
 
     def __len__(self) -> int:
-        return len(self.board)
-
-    def batch(self, at: Tensor) -> Batch:
-        """Return the positions with some numbers."""
-        return Batch(
-            *(unpack(self.sets[at]), self.amounts(at)),
-            *(self.worth[at], self.gold[at], self.share[at]),
-        )
-
-    def amounts(self, at: Tensor) -> Tensor:
-        """Return the amounts that the rows of a board are multiplied by, in their order."""
-        numbers = self.numbers[at].float().clamp(-MAX_AMOUNT, MAX_AMOUNT)
-        slots = torch.arange(SLOTS, device=DEVICE, dtype=torch.int32)
-        held = (self.held[at][..., None] >> slots & 1).float()
-        cards = torch.ones_like(numbers[..., :CARDS_IN_PLAY])
-        gold = NUMBER_COUNT + CARDS_IN_PLAY
-        return torch.cat(
-            [
-                numbers[..., :NUMBER_COUNT],
-                cards,
-                numbers[..., NUMBER_COUNT:gold],
-                held,
-                numbers[..., gold:],
-            ],
-            -1,
-        )
+        return len(self.which)
 
 
-class Sample:
-    """Draws positions by board, so that the rows of a board are computed once for several."""
+class Lesson(NamedTuple):
+    """Some boards with positions of their games."""
 
-    def __init__(self, positions: Records, boards: int, lines: int) -> None:
-        board = torch.tensor(positions["board"].astype(np.int64))[:: max(1, lines)]
-        self.order = torch.argsort(board, stable=True).to(DEVICE)
-        self.count = torch.bincount(board, minlength=boards).to(DEVICE)
-        self.first = torch.cumsum(self.count, 0) - self.count
-
-    def boards(self, number: int) -> Tensor:
-        """Draw boards that have positions."""
-        filled = torch.nonzero(self.count).flatten()
-        return filled[torch.randint(len(filled), (number,), device=DEVICE)]
-
-    def draw(self, boards: Tensor, number: int) -> Tensor:
-        """Draw positions or groups of each board: [boards, number]."""
-        chance = torch.rand(len(boards), number, device=DEVICE)
-        return self.order[self.first[boards, None] + (chance * self.count[boards, None]).long()]
+    boards: Boards
+    positions: Positions
 
 
-class Data:
-    """The shards with one number of seats: games, and turns whose lines were compared."""
+def lesson(sheaf: Sheaf) -> Lesson:
+    """Return boards and their positions as the net reads them."""
+    found, used = sheaf.positions, torch.tensor(sorted(sheaf.used))
+    used = used.to(DEVICE, non_blocking=True)
+    return Lesson(
+        Boards(sheaf.boards, sheaf.rows),
+        Positions(
+            which=found["board"],
+            place=found["place"],
+            most=sheaf.most,
+            seat=found["seat"],
+            used=used,
+            sets=found["sets"].index_select(2, used),
+            amounts=amounts(sheaf),
+            worth=found["worth"].float() / 1000,
+            gold=found["gold"],
+            lead=found["lead"],
+            share=found["share"],
+            chance=found["chance"],
+            games=sheaf.games,
+            groups=sheaf.groups,
+        ),
+    )
 
-    def __init__(self, folders: list[Path], seats: int) -> None:
-        parts = [read_shards(folder, seats) for folder in folders]
-        first = 0
-        for boards, found in parts:
-            found["board"] += first
-            first += len(boards)
-        records = np.concatenate([found for _, found in parts]) if parts[1:] else parts[0][1]
-        boards = np.concatenate([boards for boards, _ in parts])
-        self.seats, self.boards = seats, Boards(boards)
-        games, lines = records[records["lines"] == 0], records[records["lines"] > 0]
-        self.group = int(lines["lines"][0]) if len(lines) else 0
-        self.games, self.lines = Positions(games), Positions(lines)
-        self.game_sample = Sample(games, len(boards), 1)
-        self.line_sample = Sample(lines, len(boards), self.group) if self.group else None
+
+def amounts(sheaf: Sheaf) -> Tensor:
+    """Return what the rows of numbers and things are multiplied by: [positions, seats, amounts]."""
+    boards, positions = sheaf.boards, sheaf.positions
+    which = positions["board"]
+    numbers = positions["numbers"].clamp(-MAX_AMOUNT, MAX_AMOUNT).float()
+    number, gold, tasks = numbers.tensor_split((NUMBER_COUNT, NUMBER_COUNT + CARDS_IN_PLAY), -1)
+    cards = one_hot(boards["cards"], COUNTS["cards"]).float()
+    task = one_hot(boards["tasks"].clamp(min=0), COUNTS["tasks"]).float()
+    task = task * (boards["tasks"] != NO_TASK)[..., None]
+    held = positions["held"][..., None] >> torch.arange(SLOTS, device=which.device) & 1
+    scales = torch.tensor(NUMBER_SCALES, dtype=torch.float32).to(DEVICE, non_blocking=True)
+    return torch.cat(
+        [
+            number / scales,
+            cards.sum(1)[which][:, None].expand(-1, numbers.shape[1], -1),
+            (gold / CARD_SCALE) @ cards[which],
+            held.float() @ one_hot(boards["power"], COUNTS["powers"]).float()[which],
+            (tasks / TASK_SCALE) @ task[which],
+        ],
+        -1,
+    )
+
+
+def lessons(file: Path, size: int) -> Iterator[Lesson]:
+    """Yield the boards of a shard, `size` at a time."""
+    boards, positions = read_shard(file)
+    for first in range(0, len(boards), size):
+        chosen = (positions["board"] >= first) & (positions["board"] < first + size)
+        part = positions[chosen]
+        part["board"] -= first
+        if len(part):
+            yield lesson(sheaf_of(boards[first : first + size], part))

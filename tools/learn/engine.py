@@ -14,7 +14,7 @@ from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.search import NativeSearch
 from kingdombuilder.rules.state import State
 
-HEADER = Path(__file__).with_name("selfplay.h")
+HEADERS = ("selfplay.h", "row_sums.h")
 MAX_POSITIONS = 4000  # of one game, with compared lines
 _NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
 
@@ -25,27 +25,39 @@ class PlayConfig(NamedTuple):
     width: int = 4
     keep: int = 16
     noise: int = 1500  # mean handicap of a line, in thousandths of gold
-    roots: int = 40  # of 1,000 turns, how many have their lines compared
-    lines: int = 8
-    games: int = 2
+    roots: int = 250  # of 1,000 turns, how many have their lines compared
+    wide: int = 64  # width of the search of those turns
+    lines: int = 16
+    best: int = 5  # of these lines, how many are the best
+    games: int = 4
     samples: int = 20
     tries: int = 12
+    own: int = 0
+    turns: int = 0  # after which rollouts are judged, or after three rounds; 0 plays to the end
 
 
 @cache
 def learning_engine() -> CompiledEngine:
     """Return the engine with self-play; end the program if there is no compiler."""
-    status = load_or_build(cache_folder(), {HEADER.name: HEADER.read_text("utf-8")})
+    files = {name: Path(__file__).with_name(name).read_text("utf-8") for name in HEADERS}
+    status = load_or_build(cache_folder(), files)
     if status.engine is None:
         raise SystemExit(status.say("en"))
     library = status.engine.library
     library.kb_position_size.argtypes, library.kb_position_size.restype = [_POINTER], _NUMBER
     library.kb_position.argtypes = [_POINTER, _NUMBER, _POINTER]
     library.kb_position.restype = None
-    library.kb_self_play.argtypes = [_POINTER] * 4 + [ctypes.c_uint64, _POINTER, _NUMBER]
+    library.kb_self_play.argtypes = [_POINTER] * 5 + [ctypes.c_uint64, _POINTER, _NUMBER]
     library.kb_self_play.restype = _NUMBER
-    library.kb_searched_games.argtypes = [_POINTER, *[_NUMBER] * 2, _POINTER, _NUMBER, _POINTER]
+    library.kb_searched_games.argtypes = [
+        *([_POINTER] * 2 + [_NUMBER] * 2),
+        *(_POINTER, _NUMBER, _POINTER),
+    ]
     library.kb_searched_games.restype = None
+    for name in ("kb_sum_rows", "kb_spread_rows"):
+        function = getattr(library, name)
+        function.argtypes = [_POINTER, *[_NUMBER] * 2, *[_POINTER] * 2, _NUMBER, _POINTER]
+        function.restype = None
     return status.engine
 
 
@@ -73,7 +85,8 @@ class SelfPlay(NativeSearch):
             self._positions = aligned(size * MAX_POSITIONS)
         on = ctypes.addressof(native_board_net(net)) if net else None
         written = library.kb_self_play(
-            *(self._address, games.address, on, self._config, seed, self._positions, MAX_POSITIONS)
+            *(self._address, self._own_turns(0), games.address, on, self._config, seed),
+            *(self._positions, MAX_POSITIONS),
         )
         return ctypes.string_at(self._positions, size * written)
 
@@ -82,6 +95,6 @@ class SelfPlay(NativeSearch):
         leads = (_NUMBER * len(dice))()
         sources = random_states(dice)
         self.engine.library.kb_searched_games(
-            *(self._address, line, len(dice), sources, width, leads)
+            *(self._address, self._own_turns(0), line, len(dice), sources, width, leads)
         )
         return list(leads)

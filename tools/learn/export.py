@@ -9,7 +9,6 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from kingdombuilder.insight.net.numbers import NUMBER_COUNT
 from kingdombuilder.insight.net.tensors import (
     BIASES,
     FLOATS,
@@ -19,9 +18,9 @@ from kingdombuilder.insight.net.tensors import (
     TENSORS,
     WEIGHT_BITS,
 )
-from kingdombuilder.insight.net.weights import program_names, write_net
-from kingdombuilder.rules.board import CARDS_IN_PLAY
-from tools.learn.layers import AMOUNT_SCALES
+from kingdombuilder.insight.net.weights import write_net
+from tools.learn.data import CARD_SCALE, NUMBER_SCALES, SIZES, TASK_SCALE
+from tools.learn.measure import load_student
 from tools.learn.student import Student
 
 Floats = NDArray[Any]
@@ -30,14 +29,15 @@ LARGEST, MAX_RIVALS = 32767, 4
 
 def float_tensors(model: Student) -> dict[str, Floats]:
     """Return the tensors of a net by name, as real numbers."""
-    encoder, numbers, blocks = model.encoder, model.numbers, model.encoder.blocks
-    gold = NUMBER_COUNT + CARDS_IN_PLAY
+    encoder, blocks = model.encoder, model.encoder.blocks
+    numbers, cards, gold, tiles, tasks = model.amounts.split(SIZES)
+    out, out_bias = model.row_weights()
     found = {
-        "number_rows": numbers.numbers / torch.tensor(AMOUNT_SCALES[:NUMBER_COUNT])[:, None],
-        "card_rows": numbers.cards / AMOUNT_SCALES[NUMBER_COUNT],
-        "gold_rows": numbers.gold / AMOUNT_SCALES[gold],
-        "tile_rows": numbers.tiles / AMOUNT_SCALES[gold + CARDS_IN_PLAY],
-        "task_rows": numbers.tasks / AMOUNT_SCALES[-1],
+        "number_rows": numbers.cpu() / torch.tensor(NUMBER_SCALES)[:, None],
+        "card_rows": cards,
+        "gold_rows": gold / CARD_SCALE,
+        "tile_rows": tiles,
+        "task_rows": tasks / TASK_SCALE,
         "own": model.own.weight,
         "rivals": model.rivals.weight,
         "second": model.second.weight,
@@ -51,13 +51,13 @@ def float_tensors(model: Student) -> dict[str, Floats]:
         "powers": encoder.powers,
         "seats": encoder.seats,
         "stem_bias": encoder.stem.bias,
-        "first_conv": torch.stack([block.first.weight for block in blocks]),
+        "first_conv": torch.stack([block.first.weights() for block in blocks]),
         "first_bias": torch.stack([block.first.bias for block in blocks]),
         "pool": torch.stack([block.pool.weight.T for block in blocks]),
-        "second_conv": torch.stack([block.second.weight for block in blocks]),
+        "second_conv": torch.stack([block.second.weights() for block in blocks]),
         "block_bias": torch.stack([block.second.bias for block in blocks]),
-        "out": model.out.weight.T,
-        "out_bias": model.out.bias,
+        "out": out.T,
+        "out_bias": out_bias,
     }
     return {name: value.detach().float().cpu().numpy() for name, value in found.items()}
 
@@ -65,13 +65,10 @@ def float_tensors(model: Student) -> dict[str, Floats]:
 def net_file(model: Student, header: dict[str, Any]) -> bytes:
     """Return the file of a net; raise `ValueError` if a sum could leave its 32 bits."""
     found = float_tensors(model)
-    counts = {kind: len(names) for kind, names in program_names().items()}
     scales: dict[str, float] = {}
     values: dict[str, array[Any]] = {}
     for tensor in TENSORS:
         value = found[tensor.name]
-        if tensor.things:
-            value = value[: counts[tensor.things]]
         if tensor.code == FLOATS:
             scales[tensor.name] = max(float(np.abs(value).max()), 1e-9) / LARGEST
             value = value / scales[tensor.name]
@@ -103,16 +100,19 @@ def _matrix(values: "array[Any]", length: int) -> NDArray[Any]:
     return np.array(values, np.int64).reshape(-1, length)
 
 
+def export(model: Student, file: Path, note: str) -> str:
+    """Write the file of a net, and return its size as text."""
+    file.write_bytes(net_file(model, {"trained": note}))
+    return f"{file}: {file.stat().st_size} bytes"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("file", type=Path)
     parser.add_argument("--note", default="", help="how the net was trained")
     asked = parser.parse_args()
-    model = Student()
-    model.load_state_dict(torch.load(asked.checkpoint, map_location="cpu"))
-    asked.file.write_bytes(net_file(model, {"trained": asked.note}))
-    print(f"{asked.file}: {asked.file.stat().st_size} bytes")
+    print(export(load_student(asked.checkpoint), asked.file, asked.note))
 
 
 if __name__ == "__main__":

@@ -1,64 +1,76 @@
-"""Layers that the teacher and the student share."""
+"""Layers of the net: hexagonal convolutions, and sums of rows."""
 
 import math
+from typing import Any
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from kingdombuilder.insight.net.numbers import NUMBER_COUNT
-from kingdombuilder.insight.net.tensors import HIDDEN, ROOM, TAPS
-from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, SLOTS, TASKS_IN_PLAY
-from kingdombuilder.rules.cells import HEX_BITS
-from tools.learn.data import DEVICE, Boards
+from kingdombuilder.insight.net.tensors import LEAK_BITS, TAPS
+from tools.learn.data import DEVICE, WRAP, Positions, unpack
+from tools.learn.engine import learning_engine
 
-MEAN_GOLD = 62.0  # what seats have at the end beyond their linear worth
-WRAP = 22  # hexes from a hex to its neighbour in the south-west; with this width a board is a grid
-ROWS = -(-HEX_BITS // WRAP)
-# Amounts are divided by about their usual size, so that all weights learn at the same speed.
-NUMBER_SCALES = (1, 20, 20, 2, 10, 2, 2, 20, 2, 2, 1, 1, 2, 4, 8, 40, 10, *[8] * 7)
-AMOUNT_SCALES = (
-    *NUMBER_SCALES,
-    *[1] * CARDS_IN_PLAY,
-    *[10] * CARDS_IN_PLAY,
-    *[1] * SLOTS,
-    *[5] * TASKS_IN_PLAY,
-)
-assert len(NUMBER_SCALES) == NUMBER_COUNT
+BRANCH = 0.3  # how much a block adds to its input at first
+
+
+def leaky(x: Tensor) -> Tensor:
+    """Return activations without a ceiling, as in the encoder."""
+    return functional.leaky_relu(x, 1 / (1 << LEAK_BITS))
 
 
 def half_precision() -> torch.autocast:
-    """Return a context in which a GPU convolves with 16 bits."""
-    return torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda")
+    """Return a context in which convolutions use 16 bits."""
+    return torch.autocast(DEVICE, torch.bfloat16)
 
 
 class HexConv(nn.Module):
     """A convolution over a hex and its six neighbours."""
 
-    def __init__(self, inputs: int, outputs: int, is_zero: bool = False) -> None:
+    def __init__(self, inputs: int, outputs: int) -> None:
         super().__init__()
-        scale = 0.0 if is_zero else math.sqrt(2 / (len(TAPS) * inputs))
+        scale = math.sqrt(2 / (len(TAPS) * inputs))
         self.weight = nn.Parameter(torch.randn(len(TAPS), inputs, outputs) * scale)
         self.bias = nn.Parameter(torch.zeros(outputs))
         places = torch.tensor([(1 + _rows(tap)) * 3 + 1 + tap - WRAP * _rows(tap) for tap in TAPS])
         self.register_buffer("places", places, persistent=False)
 
+    def weights(self) -> Tensor:
+        """Return the weights that the convolution uses: [taps, inputs, outputs]."""
+        return self.weight
+
     def forward(self, x: Tensor) -> Tensor:
-        """Convolve [boards, hexes, inputs]; a neighbour is the same distance away everywhere."""
-        kernel = self.weight.new_zeros(9, *self.weight.shape[1:]).index_copy(
-            0, self.places, self.weight
-        )
-        # A GPU is several times as fast with channels last and in multiples of eight.
-        unused = -x.shape[2] % 8
+        """Convolve [boards, inputs, rows, columns]."""
+        weights = self.weights()
+        kernel = weights.new_zeros(9, *weights.shape[1:]).index_copy(0, self.places, weights)
+        # Processors and GPUs are faster with channels last and in multiples of eight.
+        unused = -x.shape[1] % 8
         kernel = functional.pad(kernel, (0, 0, 0, unused)).permute(2, 1, 0).unflatten(2, (3, 3))
-        grid = functional.pad(x, (0, unused, 0, ROWS * WRAP - HEX_BITS)).unflatten(1, (ROWS, WRAP))
-        # A row continues in the next one, so its ends are neighbours of the rows above and below.
-        before = functional.pad(grid[:, :-1, -1:], (0, 0, 0, 0, 1, 0))
-        after = functional.pad(grid[:, 1:, :1], (0, 0, 0, 0, 0, 1))
-        grid = torch.cat([before, grid, after], 2).permute(0, 3, 1, 2)
         kernel = kernel.contiguous(memory_format=torch.channels_last)
-        found = functional.conv2d(grid, kernel, self.bias, padding=(1, 0))
-        return found.permute(0, 2, 3, 1).flatten(1, 2)[:, :HEX_BITS]
+        # A row continues in the next one, so its ends are neighbours of the rows above and below.
+        before = functional.pad(x[:, :, :-1, -1:], (0, 0, 1, 0))
+        after = functional.pad(x[:, :, 1:, :1], (0, 0, 0, 1))
+        grid = functional.pad(torch.cat([before, x, after], 3), (0, 0, 0, 0, 0, unused))
+        grid = grid.contiguous(memory_format=torch.channels_last)
+        return functional.conv2d(grid, kernel, self.bias, padding=(1, 0))
+
+
+class ScaledConv(HexConv):
+    """A convolution whose weights have the mean 0 and a learned scale for each output.
+
+    Its input is never negative, so a small common change of all weights would change the output a
+    lot. Without this, the encoder's values grow until every activation is at its ceiling.
+    """
+
+    def __init__(self, channels: int, gain: float) -> None:
+        super().__init__(channels, channels)
+        self.gain = nn.Parameter(torch.full((channels,), gain))
+
+    def weights(self) -> Tensor:
+        """Return the scaled weights."""
+        centred = self.weight - self.weight.mean((0, 1))
+        length = centred.square().sum((0, 1)).add(1e-6).sqrt()
+        return centred * (math.sqrt(2) * self.gain / length)
 
 
 def _rows(tap: int) -> int:
@@ -70,14 +82,15 @@ class Block(nn.Module):
 
     def __init__(self, channels: int) -> None:
         super().__init__()
-        self.first, self.second = HexConv(channels, channels), HexConv(channels, channels, True)
+        self.first, self.second = ScaledConv(channels, 1.0), ScaledConv(channels, BRANCH)
         self.pool = nn.Linear(channels, channels, bias=False)
 
     def forward(self, x: Tensor, present: Tensor) -> Tensor:
         """Return the block's output, zero on hexes that are not present."""
-        mean = x.sum(1, dtype=torch.float32) / present.sum(1, dtype=torch.float32)
-        inner = functional.relu(self.first(x) + self.pool(mean)[:, None]) * present
-        return functional.relu(x + self.second(inner)) * present
+        hexes = present.sum((2, 3), dtype=torch.float32)
+        mean = x.sum((2, 3), dtype=torch.float32) / hexes
+        inner = leaky(self.first(x) + self.pool(mean)[:, :, None, None]) * present
+        return leaky(x + self.second(inner)) * present
 
 
 def rows_of(table: Tensor, which: Tensor) -> Tensor:
@@ -86,39 +99,54 @@ def rows_of(table: Tensor, which: Tensor) -> Tensor:
     return chosen.unflatten(-1, table.shape[1:])
 
 
-class NumberRows(nn.Module):
-    """What numbers, cards, tiles and tasks add to the first layer, for the seat and its rivals."""
+class _SumRows(torch.autograd.Function):
+    """Sums of rows on a processor, in C++."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        sides = 2 * HIDDEN
-        self.numbers = nn.Parameter(torch.randn(NUMBER_COUNT, sides) * 0.1)
-        self.cards = nn.Parameter(torch.randn(ROOM["cards"], sides) * 0.05)
-        self.gold = nn.Parameter(torch.randn(ROOM["cards"], sides) * 0.05)
-        self.tiles = nn.Parameter(torch.randn(ROOM["powers"], sides) * 0.05)
-        self.tasks = nn.Parameter(torch.randn(ROOM["tasks"], sides) * 0.05)
-        scales = 1 / torch.tensor(AMOUNT_SCALES, dtype=torch.float32)
-        self.register_buffer("scales", scales, persistent=False)
+    @staticmethod
+    def forward(ctx: Any, table: Tensor, sets: Tensor, which: Tensor) -> Tensor:
+        ctx.save_for_backward(sets, which)
+        ctx.shape = table.shape
+        found = table.new_zeros(len(sets), table.shape[3])
+        learning_engine().library.kb_sum_rows(
+            *(table.data_ptr(), *table.shape[1:3], sets.data_ptr(), which.data_ptr(), len(sets)),
+            found.data_ptr(),
+        )
+        return found
 
-    def forward(self, boards: Boards, which: Tensor) -> Tensor:
-        """Return the rows of some boards in the order of amounts: [boards, amounts, sides]."""
-        cards, number = boards.cards[which], self.numbers.expand(len(which), -1, -1)
-        tasks = rows_of(self.tasks, boards.tasks[which].clamp(min=0))
-        tasks = tasks * (boards.tasks[which] != NO_TASK)[..., None]
-        tiles = rows_of(self.tiles, boards.power[which])
-        names, gold = rows_of(self.cards, cards), rows_of(self.gold, cards)
-        rows = torch.cat([number, names, gold, tiles, tasks], 1)
-        return rows * self.scales[:, None]
-
-
-def add_sides(numbers: Tensor) -> Tensor:
-    """Add each seat's own half and the rivals' halves of the others: [..., seats, hidden]."""
-    own, others = numbers[..., :HIDDEN], numbers[..., HIDDEN:]
-    return own + others.sum(-2, keepdim=True) - others
+    @staticmethod
+    def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor, None, None]:
+        sets, which = ctx.saved_tensors
+        gradient = gradient.contiguous()
+        table = gradient.new_zeros(ctx.shape)
+        learning_engine().library.kb_spread_rows(
+            *(gradient.data_ptr(), *table.shape[1:3], sets.data_ptr()),
+            *(which.data_ptr(), len(sets)),
+            table.data_ptr(),
+        )
+        return table, None, None
 
 
-def start_linear(last: nn.Linear) -> None:
-    """Let an untrained net agree with the linear evaluation, except for the level of gold."""
-    nn.init.zeros_(last.weight)
-    with torch.no_grad():
-        last.bias.copy_(torch.tensor([MEAN_GOLD / 10, 0.0, 0.0]))
+def sum_rows(table: Tensor, positions: Positions) -> Tensor:
+    """Return the sums of the rows of each view's sets: [positions, seats, width].
+
+    The table has the shape [boards, hexes, sets, width].
+    """
+    if table.device.type != "cpu":
+        return multiply_rows(table, positions)
+    seats = positions.sets.shape[1]
+    sets, which = positions.sets.flatten(0, 1), positions.which.repeat_interleave(seats)
+    sums: Tensor = _SumRows.apply(table.float().contiguous(), sets.contiguous(), which)
+    return sums.unflatten(0, (-1, seats))
+
+
+def multiply_rows(table: Tensor, positions: Positions) -> Tensor:
+    """Do the same by products of matrices, with the views of each board as one matrix."""
+    boards, hexes = table.shape[:2]
+    sets, which, place = positions.sets, positions.which, positions.place
+    grouped = sets.new_zeros(boards, positions.most, *sets.shape[1:])
+    grouped[which, place] = sets
+    bits = unpack(grouped)
+    bits = functional.pad(bits, (0, max(0, hexes - bits.shape[-1])))[..., :hexes]
+    rows = table.transpose(1, 2).flatten(1, 2)
+    sums = torch.bmm(bits.flatten(3).flatten(1, 2).to(rows.dtype), rows)
+    return sums.unflatten(1, (positions.most, -1))[which, place].float()

@@ -6,55 +6,79 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from tools.learn.data import ODDS_PER_GOLD, Batch, leads
+from tools.learn.data import Positions
 
 GOLD_UNIT = 10  # gold that an output of 1 means
-RANK_WEIGHT, CHANCE_WEIGHT = 1.0, 8.0  # of the differences between lines, in lead and in chance
+ODDS_PER_GOLD = 0.1  # log odds of winning that the net starts from, for each gold of linear lead
 
 
 class Values(NamedTuple):
-    """Gold, lead, and the log odds of winning or the share of the victory."""
+    """Gold, lead, and the log odds of winning."""
 
     gold: Tensor
     lead: Tensor
     odds: Tensor
 
 
-def targets(batch: Batch) -> Values:
-    """Return the results of positions; the last one is a share, not log odds."""
-    return Values(batch.gold, leads(batch.gold), batch.share)
+def leads(gold: Tensor) -> Tensor:
+    """Return each seat's lead over the best other seat, in the last dimension."""
+    seats = gold.shape[-1]
+    others = gold[..., None, :].expand(*gold.shape, seats).clone()
+    others.diagonal(dim1=-2, dim2=-1).fill_(-1e9)
+    return gold - others.amax(-1)
 
 
-def forecasts(outputs: Tensor, batch: Batch) -> Values:
+def forecasts(outputs: Tensor, positions: Positions) -> Values:
     """Return the forecasts of all seats, from outputs that correct the linear evaluation."""
-    linear = leads(batch.worth)
+    linear = leads(positions.worth)
     gold, lead, odds = outputs.unbind(-1)
     return Values(
-        *(batch.worth + GOLD_UNIT * gold, linear + GOLD_UNIT * lead, ODDS_PER_GOLD * linear + odds)
+        positions.worth + GOLD_UNIT * gold,
+        linear + GOLD_UNIT * lead,
+        ODDS_PER_GOLD * linear + odds,
     )
 
 
-def of_seat(values: Values, seat: Tensor) -> Values:
-    """Return the values of one seat in each position."""
-    return Values(*(part.gather(-1, seat[:, None])[:, 0] for part in values))
+class Weights(NamedTuple):
+    """The weights of the parts of the loss."""
+
+    gold: float = 0.5
+    lead: float = 1.0
+    odds: float = 1.0
+    mean: float = 0.5  # of the mean of compared lines
+    rank: float = 4.0  # of the differences between compared lines, in lead
+    chance: float = 50.0  # of these differences in the chance of winning
 
 
-def error(found: Values, wanted: Values) -> Tensor:
-    """Return the loss of forecasts against results."""
+def game_error(found: Values, wanted: Positions, weights: Weights) -> Tensor:
+    """Return the loss of forecasts against the results of games."""
+    at = wanted.games
+    gold, lead = found.gold[at] - wanted.gold[at], found.lead[at] - wanted.lead[at]
+    odds = functional.binary_cross_entropy_with_logits(found.odds[at], wanted.share[at])
     return (
-        0.5 * ((found.gold - wanted.gold) / GOLD_UNIT).square().mean()
-        + ((found.lead - wanted.lead) / GOLD_UNIT).square().mean()
-        + functional.binary_cross_entropy_with_logits(found.odds, wanted.odds)
+        weights.gold * (gold / GOLD_UNIT).square().mean()
+        + weights.lead * (lead / GOLD_UNIT).square().mean()
+        + weights.odds * odds
     )
 
 
-def rank_error(found: Values, wanted: Values, lines: int) -> Tensor:
-    """Return the loss of the differences between the lines of a turn, which follow each other."""
-    lead = _centred(found.lead - wanted.lead, lines) / GOLD_UNIT
-    chance = _centred(torch.sigmoid(found.odds) - wanted.odds, lines)
-    return RANK_WEIGHT * lead.square().mean() + CHANCE_WEIGHT * chance.square().mean()
+def line_error(found: Values, wanted: Positions, weights: Weights) -> Tensor:
+    """Return the loss of the seat whose lines were compared; all have the same dice."""
+    lead = of_lines(found.lead - wanted.lead, wanted) / GOLD_UNIT
+    chance = of_lines(torch.sigmoid(found.odds) - wanted.chance, wanted)
+    return (
+        weights.mean * lead.mean(1).square().mean()
+        + weights.rank * centred(lead).square().mean()
+        + weights.chance * centred(chance).square().mean()
+    )
 
 
-def _centred(values: Tensor, lines: int) -> Tensor:
-    grouped = values.unflatten(0, (-1, lines))
-    return grouped - grouped.mean(1, keepdim=True)
+def of_lines(values: Tensor, positions: Positions) -> Tensor:
+    """Return the values of the seats whose lines were compared: [turns, lines]."""
+    seats = positions.seat[positions.groups]
+    return values[positions.groups].gather(2, seats[..., None])[..., 0]
+
+
+def centred(values: Tensor) -> Tensor:
+    """Return how much the values of lines differ from the mean of their turn."""
+    return values - values.mean(1, keepdim=True)

@@ -8,7 +8,7 @@ import argparse
 import os
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import closing
 from pathlib import Path
 
@@ -22,6 +22,8 @@ from kingdombuilder.arena.results_file import ResultsFile
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.entrants.entrant_args import parse_entrants
 from tools.learn.bots import add_bots
+
+SHOW_SECONDS = 60
 
 
 def play_game(net: Path, spec: MatchSpec, number: int, until: float) -> GameResult | None:
@@ -48,9 +50,18 @@ def play(net: Path, spec: MatchSpec, out: Path, until: float, processes: int) ->
         missing = [n for n in range(len(spec.schedule)) if n not in saved.results]
         with ProcessPoolExecutor(processes) as pool:
             started = [pool.submit(play_game, net, spec, number, until) for number in missing]
-            for future in started:
-                if result := future.result():
-                    saved.add(result)
+            shown = time.time()
+            for future in as_completed(started):
+                result = future.result()
+                if result is None:
+                    continue
+                if result.forfeit:
+                    pool.shutdown(cancel_futures=True)
+                    raise SystemExit(f"a bot has failed: {result.forfeit}")
+                saved.add(result)
+                if time.time() - shown > SHOW_SECONDS:
+                    shown = time.time()
+                    print("\n".join(report(spec, list(saved.results.values()))), flush=True)
         return list(saved.results.values())
 
 
@@ -58,6 +69,9 @@ def report(spec: MatchSpec, results: list[GameResult]) -> Iterator[str]:
     """Yield a line for each bot: its share of wins, its rating above the last bot, and its time."""
     names = [entrant.name for entrant in spec.entrants]
     whole = [r for r in results if _is_whole(r, results, spec.players)]
+    if not whole:
+        yield f"{len(results)} games, no deal is complete"
+        return
     for name, rating in zip(names, ratings(whole, names, len(names) - 1), strict=True):
         seats = [(r, seat) for r in whole for seat, bot in enumerate(r.seats) if bot == name]
         wins = sum(r.victory_shares()[seat] for r, seat in seats) / max(1, len(seats))

@@ -1,27 +1,35 @@
-"""Play games of the search against itself and write shards: `python -m tools.learn.play FOLDER`."""
+"""Play games of the search against itself and write shards: `python -m tools.learn.play FOLDER`.
+
+A shard is written when it is complete, and its number follows from those in the folder, so the same
+command continues after an interruption.
+"""
 
 import argparse
 import os
 import time
-from concurrent.futures import ProcessPoolExecutor
+import zlib
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import numpy as np
 
-from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.net import read_net
 from kingdombuilder.native.dice import derive_seed
 from kingdombuilder.native.encoder import BoardEncoder
-from kingdombuilder.setup.random_setup import random_setup
-from kingdombuilder.setup.setup import Setup, start
+from kingdombuilder.setup.setup import start
 from tools.learn.engine import PlayConfig, SelfPlay, learning_engine
-from tools.learn.shards import board_record, position_type
+from tools.learn.kinds import BOARDS, MIX, parse_kind, sample_setup
+from tools.learn.shards import board_record, position_type, shard_name
 
-GAMES_PER_BOARD = 4
-SEATS = (2, 2, 3, 4, 5)  # the shards take turns
-HEATS = (0.3, 1.0, 1.0, 2.0)  # handicaps of the games on a board, as multiples of the usual one
+# Games take turns: their handicaps and widths of compared turns, as multiples of the usual ones.
+HEATS = ((0.3, 1), (1.0, 1), (1.0, 2), (2.0, 4))
+# Rollouts judged by a net are short, and search the seat's own turns.
+NET_TURNS, NET_OWN = 6, 1
+NICE = 5  # lower than the priority of training
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,79 +37,98 @@ class Task:
     """One shard to play."""
 
     folder: Path
-    number: int
+    kind: str
     seed: int
+    number: int
+    boards: int
     until: float  # by the clock of `time.time`
-    max_games: int
-    net: Path | None
+    net: Path | None  # is used as soon as the file exists
     config: PlayConfig
 
 
-def sample_setup(random: Random, seats: int) -> Setup:
-    """Return a random set-up: the base game, every box, or some of them."""
-    extra = [box for box in BOXES if box != "base"]
-    some = random.sample(extra, random.randint(1, len(extra)))
-    boxes = random.choice(([], [], extra, some))
-    queenies = [name for name in QUEENIES if boxes and random.random() < 0.6]
-    return random_setup(random, seats, ("base", *boxes), queenies=tuple(queenies))
+def play_shard(task: Task) -> int:
+    """Write one shard, and return its number of positions; none if the time was up before."""
+    kind = parse_kind(task.kind)
+    encoder = _encoder(task.net)
+    config = task.config
+    if encoder:
+        config = config._replace(turns=NET_TURNS, own=NET_OWN)
+    players = [
+        SelfPlay(config._replace(noise=int(config.noise * heat), wide=config.wide * width))
+        for heat, width in HEATS
+    ]
+    boards: list[bytes] = []
+    games: list[bytes] = []
+    while len(boards) < task.boards and time.time() < task.until:
+        board = len(boards)
+        random = Random(f"learn {task.seed}/{task.number}/{board}")
+        first = start(sample_setup(random, kind))
+        board_net = encoder.board_net(first.board) if encoder else None
+        seed = derive_seed("game", task.seed, task.number, board)
+        content = players[board % len(players)].play(first, board_net, seed)
+        found = np.frombuffer(content, position_type(kind.seats)).copy()
+        found["board"] = found["game"] = board
+        boards.append(board_record(first.board).tobytes())
+        games.append(found.tobytes())
+    if not boards:
+        return 0
+    content = b"".join(games)
+    name = task.folder / shard_name(task.kind, task.seed, task.number)
+    Path(f"{name}.boards").write_bytes(b"".join(boards))
+    unfinished = Path(f"{name}.unfinished")
+    unfinished.write_bytes(zlib.compress(content, 1))
+    unfinished.replace(f"{name}.positions")
+    return len(content) // position_type(kind.seats).itemsize
 
 
-def play_shard(task: Task) -> tuple[int, int]:
-    """Write one shard and return its numbers of games and positions."""
-    seats = SEATS[task.number % len(SEATS)]
-    net = read_net(task.net.read_bytes()) if task.net else None
-    encoder = BoardEncoder(learning_engine(), net) if net else None
-    noise = task.config.noise
-    players = [SelfPlay(task.config._replace(noise=int(noise * heat))) for heat in HEATS]
-    boards = games = positions = 0
-    name = task.folder / f"{seats}-{task.seed}-{task.number}"
-    with open(f"{name}.boards", "wb") as board_file, open(f"{name}.positions", "wb") as file:
-        while time.time() < task.until and games < task.max_games:
-            random = Random(f"learn {task.seed}/{task.number}/{boards}")
-            first = start(sample_setup(random, seats))
-            board_file.write(board_record(first.board).tobytes())
-            board_net = encoder.board_net(first.board) if encoder else None
-            for game in range(GAMES_PER_BOARD):
-                seed = derive_seed("game", task.seed, task.number, boards, game)
-                content = players[game % len(players)].play(first, board_net, seed)
-                found = np.frombuffer(content, position_type(seats)).copy()
-                found["board"], found["game"] = boards, games
-                file.write(found.tobytes())
-                games, positions = games + 1, positions + len(found)
-            boards += 1
-    return games, positions
+def _encoder(file: Path | None) -> BoardEncoder | None:
+    if file is None or not file.exists():
+        return None
+    return BoardEncoder(learning_engine(), read_net(file.read_bytes()))
+
+
+def play(tasks: Iterator[Task], processes: int) -> None:
+    """Play shards until there are no more, or until their time is up."""
+    begun, positions = time.time(), 0
+    with ProcessPoolExecutor(processes, initializer=os.nice, initargs=(NICE,)) as pool:
+        running = {pool.submit(play_shard, task) for task in islice(tasks, processes)}
+        while running:
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            written = [future.result() for future in finished]
+            positions += sum(written)
+            further = islice(tasks, sum(number > 0 for number in written))
+            running |= {pool.submit(play_shard, task) for task in further}
+            print(f"{positions} positions in {time.time() - begun:.0f} s", flush=True)
+
+
+def missing(asked: argparse.Namespace, config: PlayConfig, until: float) -> Iterator[Task]:
+    """Yield the shards that the folder does not have yet."""
+    kinds = asked.kinds.split(",")
+    for number in range(asked.shards):
+        kind = kinds[number % len(kinds)]
+        name = shard_name(kind, asked.seed, number)
+        if not (asked.folder / f"{name}.positions").exists():
+            boards = asked.boards or BOARDS[parse_kind(kind).seats]
+            yield Task(*(asked.folder, kind, asked.seed, number, boards, until, asked.net, config))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--games", type=int, default=1 << 40, help="at most, in each shard")
+    parser.add_argument("--shards", type=int, default=1 << 30, help="at most, in the folder")
+    parser.add_argument("--boards", type=int, help="of a shard; fewer for more seats by default")
+    parser.add_argument("--kinds", default=",".join(MIX), help="of the shards, which take turns")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--net", type=Path)
+    parser.add_argument("--net", type=Path, help="is used as soon as the file exists")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
-    parser.add_argument("--noise", type=int, default=PlayConfig().noise)
-    parser.add_argument("--width", type=int, default=PlayConfig().width)
-    parser.add_argument("--roots", type=int, default=PlayConfig().roots)
+    for name, value in PlayConfig()._asdict().items():
+        parser.add_argument(f"--{name}", type=int, default=value)
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     learning_engine()
-    config = PlayConfig(asked.width, noise=asked.noise, roots=asked.roots)
-    begun = time.time()
-    # Five shards per process, so that processes do not stay with one number of seats.
-    rounds = len(SEATS)
-    tasks = [
-        Task(
-            *(asked.folder, number, asked.seed),
-            begun + asked.seconds * (number // asked.processes + 1) / rounds,
-            *(asked.games, asked.net, config),
-        )
-        for number in range(asked.processes * rounds)
-    ]
-    with ProcessPoolExecutor(asked.processes) as pool:
-        results = list(pool.map(play_shard, tasks))
-    games, positions = (sum(column) for column in zip(*results, strict=True))
-    print(f"{games} games, {positions} positions in {time.time() - begun:.0f} s")
+    config = PlayConfig(*(getattr(asked, name) for name in PlayConfig._fields))
+    play(missing(asked, config, time.time() + asked.seconds), asked.processes)
 
 
 if __name__ == "__main__":

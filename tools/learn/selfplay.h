@@ -4,7 +4,7 @@ struct SeatView {  // what the net reads of a seat, and what became of it
     u64 sets[SET_COUNT][HEX_BITS / 64];
     i32 worth;
     u32 held;
-    float gold, share;  // at the end of the game, or the means of several ends
+    float gold, lead, share, chance;  // results of the game, or means of rollouts
     i16 numbers[NUMBER_COUNT + CARDS_IN_PLAY + TASKS_IN_PLAY + 1];
 };
 
@@ -19,9 +19,14 @@ struct PlayConfig {
     i64 width, keep;  // of the search
     i64 noise;        // mean handicap of a line, in thousandths of gold
     i64 roots;        // of 1,000 turns, how many have their lines compared
-    i64 lines, games;  // compared lines, and rollouts of each
-    i64 samples, tries;  // of these rollouts
+    i64 wide;         // width of the search of those turns
+    i64 lines, best, games;  // compared lines, how many of them are the best, and rollouts of each
+    i64 samples, tries, own;  // of these rollouts; `own` is the width of the seat's own turns
+    i64 turns;        // after which rollouts are judged, or after three rounds; 0 plays them to the end
 };
+
+// A lead of this much gold counts as a chance of almost three in four, at the end and before it.
+enum { STEP_AT_END = 6, STEP_BEFORE = 8 };
 
 static double uniform(u64& source) { return (random_bits(source) >> 11) * 0x1p-53; }
 
@@ -39,7 +44,7 @@ static void write_position(State& s, i64 seat, i64 lines, u8* out) {
         }
         view.worth = (i32)insight_evaluation_worth_worth(s, each);
         view.held = (u32)s.held_[each];
-        view.gold = view.share = 0;
+        view.gold = view.lead = view.share = view.chance = 0;
         i16* number = view.numbers;
         for (i64 which = 0; which < NUMBER_COUNT; which++) *number++ = (i16)insight_net_numbers_seat_number(s, each, which);
         for (i64 place = 0; place < CARDS_IN_PLAY; place++) *number++ = (i16)rules_scoring_card_gold(s, each, place);
@@ -49,14 +54,38 @@ static void write_position(State& s, i64 seat, i64 lines, u8* out) {
     }
 }
 
+static double logistic(double x) { return 1 / (1 + __builtin_exp(-x)); }
+
+// Adds a seat's result to its view, as one of `games`.
+INLINE void add_result(SeatView& view, double gold, double lead, double share, double chance, i64 games) {
+    view.gold += (float)(gold / games), view.lead += (float)(lead / games);
+    view.share += (float)(share / games), view.chance += (float)(chance / games);
+}
+
 // Adds the result of a finished game to a position, as one of `games`.
-static void add_result(State& s, u8* position, i64 games) {
-    i64 gold[SEATS], most = 0, winners = 0;
-    for (i64 seat = 0; seat < s.board_->seats_; seat++) gold[seat] = rules_scoring_total_gold(s, seat), most = max_of(most, gold[seat]);
-    for (i64 seat = 0; seat < s.board_->seats_; seat++) winners += gold[seat] == most;
+static void add_end(State& s, u8* position, i64 games) {
+    i64 gold[SEATS], most = 0, second = 0, winners = 0;
+    const i64 seats = s.board_->seats_;
+    for (i64 seat = 0; seat < seats; seat++) gold[seat] = rules_scoring_total_gold(s, seat), most = max_of(most, gold[seat]);
+    for (i64 seat = 0; seat < seats; seat++) winners += gold[seat] == most;
+    for (i64 seat = 0; seat < seats; seat++)
+        if (gold[seat] < most) second = max_of(second, gold[seat]);
+    for (i64 seat = 0; seat < seats; seat++) {
+        const bool is_first = gold[seat] == most;
+        const double lead = gold[seat] - (is_first && winners == 1 ? second : most);
+        add_result(views_of(position)[seat], gold[seat], lead, is_first ? 1.0 / winners : 0, logistic(lead / STEP_AT_END), games);
+    }
+}
+
+// Adds the result of a rollout to a position: of the finished game, by the net, or by `worth`.
+static void add_rollout(State& s, const BoardNet* net, u8* position, i64 games) {
+    if (s.phase_ == rules_state_OVER) return add_end(s, position, games);
     for (i64 seat = 0; seat < s.board_->seats_; seat++) {
-        views_of(position)[seat].gold += (float)gold[seat] / games;
-        views_of(position)[seat].share += gold[seat] == most ? 1.0f / winners / games : 0;
+        Forecast found;
+        if (net) found = forecast(*net, s, seat);
+        else found.lead = insight_evaluation_worth_lead(s, seat), found.log_odds = found.lead / STEP_BEFORE, found.gold = insight_evaluation_worth_worth(s, seat);
+        const double share = logistic((double)found.log_odds / UNIT);
+        add_result(views_of(position)[seat], (double)found.gold / UNIT, (double)found.lead / UNIT, share, share, games);
     }
 }
 
@@ -66,29 +95,38 @@ static void play_line(State& s, const Line& line) {
 
 INLINE bool ends_turn(const Line& line) { return line.picks[line.length - 1] == HEX_BITS; }
 
+// Chooses lines that end the turn: some of the best, then random ones. Returns how many.
+static i64 choose_lines(const Search& search, const PlayConfig& config, u64& dice, i64* chosen) {
+    i64 rest[MAX_LINES], left = 0, count = 0;
+    for (i64 n = 0; n < search.ends.count; n++)
+        if (ends_turn(search.ends.lines[n]) && search.ends.lines[n].s.phase_ != rules_state_OVER) rest[left++] = n;
+    while (left && count < config.lines) {
+        i64 at = random_below(dice, left);
+        for (i64 n = 0; count < config.best && n < left; n++)
+            if (search.ends.values[rest[n]] > search.ends.values[rest[at]]) at = n;
+        chosen[count++] = rest[at];
+        rest[at] = rest[--left];
+    }
+    return count;
+}
+
 // Writes the positions after some lines of a turn, with the mean results of rollouts with the same
 // dice. Returns how many: all, or none if there are too few lines.
-static i64 compare_lines(Search& search, const PlayConfig& config, u64& dice, u8* out) {
-    i64 chosen[64], count = 0;
-    const i64 lines = search.ends.count, size = position_size(search.root);
-    for (i64 tries = 0; tries < 4 * config.lines && count < config.lines; tries++) {
-        const i64 line = random_below(dice, lines);
-        bool is_new = ends_turn(search.ends.lines[line]) && search.ends.lines[line].s.phase_ != rules_state_OVER;
-        for (i64 n = 0; n < count; n++) is_new &= chosen[n] != line;
-        if (is_new) chosen[count++] = line;
-    }
+static i64 compare_lines(Search& search, Search* own, const PlayConfig& config, u64& dice, u8* out) {
+    i64 chosen[MAX_LINES];
+    const i64 size = position_size(search.root), count = choose_lines(search, config, dice, chosen);
     if (count < config.lines) return 0;
     const u64 first = random_bits(dice);
+    const i64 turns = config.turns ? max_of(config.turns, 3 * search.root.board_->seats_) : MAX_PLAYOUT_STEPS;
     for (i64 n = 0; n < count; n++) {
-        State after = search.ends.lines[chosen[n]].s;
-        write_position(after, search.seat, count, out + n * size);
+        write_position(search.ends.lines[chosen[n]].s, search.seat, count, out + n * size);
         for (i64 game = 0; game < config.games; game++) {
             State s = search.root;
             Luck luck = luck_of(first + game);
             deal_unknown(s, luck.cards);
             play_line(s, search.ends.lines[chosen[n]]);
-            play_on(s, luck, Manner{MAX_PLAYOUT_STEPS, config.samples, config.tries, 0, 0, 0});
-            add_result(s, out + n * size, config.games);
+            play_on(s, luck, Manner{turns, config.samples, config.tries, config.own, search.seat, own});
+            add_rollout(s, search.net, out + n * size, config.games);
         }
     }
     return count;
@@ -111,7 +149,7 @@ API i64 kb_position_size(const State* s) { return position_size(*s); }
 API void kb_position(State* s, i64 seat, u8* out) { write_position(*s, seat, 0, out); }
 
 // Plays a game and returns the number of positions written, at most `room`.
-API i64 kb_self_play(Search* search, const State* start, const BoardNet* net, const PlayConfig* config, u64 dice, u8* out, i64 room) {
+API i64 kb_self_play(Search* search, Search* own, const State* start, const BoardNet* net, const PlayConfig* config, u64 dice, u8* out, i64 room) {
     State s = *start;
     const i64 size = position_size(s);
     i64 written = 0, turn = 0;
@@ -123,9 +161,10 @@ API i64 kb_self_play(Search* search, const State* start, const BoardNet* net, co
         State seen = s;
         const i64 seat = s.me_;
         rules_hidden_hide(seen, seat);
-        search_turn(*search, seen, config->width, config->keep, 6, random_bits(dice), net);
+        const bool compares = written + config->lines < room && random_below(dice, 1000) < config->roots;
+        search_turn(*search, seen, compares ? config->wide : config->width, compares ? config->wide : config->keep, 6, random_bits(dice), net);
         const i64 first = written;
-        if (written + config->lines < room && random_below(dice, 1000) < config->roots) written += compare_lines(*search, *config, dice, out + written * size);
+        if (compares) written += compare_lines(*search, own, *config, dice, out + written * size);
         const Line& line = search->ends.lines[noisy_choice(*search, config->noise, dice)];
         play_line(s, line);
         if (ends_turn(line) && s.phase_ != rules_state_OVER && written < room) write_position(s, seat, 0, out + written++ * size);
@@ -133,12 +172,12 @@ API i64 kb_self_play(Search* search, const State* start, const BoardNet* net, co
         turn++;
     }
     for (i64 n = 0; n < written; n++)
-        if (!((Position*)(out + n * size))->lines) add_result(s, out + n * size, 1);
+        if (!((Position*)(out + n * size))->lines) add_end(s, out + n * size, 1);
     return written;
 }
 
 // Writes the seat's final lead in games along a line in which every seat searches its turns.
-API void kb_searched_games(Search* search, i64 line, i64 games, const u64* dice, i64 width, i64* out) {
+API void kb_searched_games(Search* search, Search* own, i64 line, i64 games, const u64* dice, i64 width, i64* out) {
     for (i64 g = 0; g < games; g++) {
         State s = search->root;
         Luck luck = luck_of(dice[g]);
@@ -149,7 +188,7 @@ API void kb_searched_games(Search* search, i64 line, i64 games, const u64* dice,
                 rules_turn_advance(s, any_card(s, luck.cards));
                 new_tries(luck);
             } else {
-                searched_turn(s, luck, Manner{0, 6, 0, width, 0, search + 1});
+                searched_turn(s, luck, Manner{0, 6, 0, width, 0, own});
             }
         }
         out[g] = insight_evaluation_worth_lead(s, search->seat);

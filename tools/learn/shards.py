@@ -5,6 +5,7 @@ All games of a shard have the same number of seats, which is part of its name: `
 with two seats. A position's `board` is the number of a record in the file of boards.
 """
 
+import zlib
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -16,9 +17,11 @@ from kingdombuilder.insight.net.planes import PLANE_COUNT, board_plane
 from kingdombuilder.insight.net.sets import SET_COUNT
 from kingdombuilder.rules.board import CARDS_IN_PLAY, SLOTS, TASKS_IN_PLAY, Board
 from kingdombuilder.rules.cells import HEX_BITS
+from tools.learn.kinds import MIX, parse_kind
 
 Records: TypeAlias = NDArray[Any]
 SET_BYTES = HEX_BITS // 8
+HELD_OUT_ROUNDS = (1, 5)  # of the mix of kinds
 AMOUNTS = NUMBER_COUNT + CARDS_IN_PLAY + TASKS_IN_PLAY
 
 BOARD = np.dtype(
@@ -37,7 +40,9 @@ VIEW = np.dtype(
         ("worth", "<i4"),
         ("held", "<u4"),
         ("gold", "<f4"),  # at the end
+        ("lead", "<f4"),  # over the best other seat
         ("share", "<f4"),  # of the victory
+        ("chance", "<f4"),  # of winning that the lead stands for, which is less noisy
         ("numbers", "<i2", AMOUNTS),
         ("unused", "<i2"),
     ]
@@ -75,14 +80,43 @@ def board_record(board: Board) -> Records:
     return record
 
 
+def shard_name(kind: str, seed: int, number: int) -> str:
+    """Return the name of a shard's files, without their suffixes."""
+    return f"{kind}.{seed}.{number}"
+
+
+def list_shards(folder: Path, seats: int) -> list[Path]:
+    """Return the complete shards with a number of seats, by the names of their positions."""
+    return sorted(folder.glob(f"*-{seats}.*.positions"))
+
+
+def kind_of(file: Path) -> str:
+    """Return the kind of the games of a shard."""
+    return file.name.partition(".")[0]
+
+
+def is_held_out(file: Path) -> bool:
+    """Return whether a shard only measures; such shards have games of every kind."""
+    number = int(file.name.split(".")[2])
+    return number // len(MIX) in HELD_OUT_ROUNDS
+
+
+def read_shard(file: Path) -> tuple[Records, Records]:
+    """Return the boards and positions of a shard."""
+    seats = parse_kind(kind_of(file)).seats
+    content = zlib.decompress(file.read_bytes())
+    boards = np.fromfile(file.with_suffix(".boards"), BOARD)
+    return boards, np.frombuffer(content, position_type(seats)).copy()
+
+
 def read_shards(folder: Path, seats: int) -> tuple[Records, Records]:
     """Return the boards and positions of all shards with a number of seats."""
     boards, positions = [np.zeros(0, BOARD)], [np.zeros(0, position_type(seats))]
     first = 0
-    for file in sorted(folder.glob(f"{seats}-*.positions")):
-        boards.append(np.fromfile(file.with_suffix(".boards"), BOARD))
-        found = np.fromfile(file, position_type(seats))
+    for file in list_shards(folder, seats):
+        of_shard, found = read_shard(file)
+        boards.append(of_shard)
         found["board"] += first
-        first += len(boards[-1])
+        first += len(of_shard)
         positions.append(found)
     return np.concatenate(boards), np.concatenate(positions)

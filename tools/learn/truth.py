@@ -22,7 +22,8 @@ from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.evaluation import lead
 from kingdombuilder.insight.net import read_net
 from kingdombuilder.insight.seen import seen_by
-from kingdombuilder.native.encoder import BoardEncoder, evaluate
+from kingdombuilder.native.encoder import BoardEncoder
+from kingdombuilder.native.forecasts import evaluate
 from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.notation.position import read_position, write_position
 from kingdombuilder.rules.state import OVER, State
@@ -38,6 +39,7 @@ KINDS = tuple((seats, boxes) for boxes in ("base", "all") for seats in (2, 3, 4,
 SEARCH_WIDTH, GAME_WIDTH, SAMPLES = 256, 4, 6
 BEST, OTHERS = 6, 10  # lines of a turn: the best by the linear evaluation, and random ones
 GAMES = 48
+EVERY_KIND = "every kind"
 PLAY_WIDTH, PLAY_NOISE = 8, 800
 
 
@@ -132,6 +134,15 @@ def ranked_turns(file: Path, net: Path) -> Iterator[tuple[str, Turn, Turn]]:
         yield turn.kind, Turn(np.array(linear), results), Turn(np.array(values), results)
 
 
+def print_ranking(file: Path, net: Path) -> None:
+    """Show how well the linear evaluation and a net rank the lines of a truth set, by kind."""
+    rows = list(ranked_turns(file, net))
+    for kind in (EVERY_KIND, *sorted({row[0] for row in rows})):
+        fitting = [row for row in rows if kind in (EVERY_KIND, row[0])]
+        print(report(f"{kind}: linear", [linear for _, linear, _ in fitting]))
+        print(report(f"{kind}: net", [found for _, _, found in fitting]), flush=True)
+
+
 def _play(seen: State, picks: list[str]) -> State:
     after = seen.copy()
     for name in picks:
@@ -154,11 +165,7 @@ def main() -> None:
     if asked.command == "make":
         make(asked.file, asked.turns, asked.seconds, asked.processes)
         return
-    rows = list(ranked_turns(asked.file, asked.net))
-    for kind in ("all", *sorted({row[0] for row in rows})):
-        fitting = [row for row in rows if kind in ("all", row[0])]
-        print(report(f"{kind}: linear", [linear for _, linear, _ in fitting]))
-        print(report(f"{kind}: net", [found for _, _, found in fitting]))
+    print_ranking(asked.file, asked.net)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 
 from kingdombuilder.bots import roster
 from kingdombuilder.bots.bot import UNLIMITED, Bot, Decide, SeatedBot, Think, decide_within
-from kingdombuilder.bots.decision import Budget, Decision, Thought
+from kingdombuilder.bots.decision import Budget, Decision, Thought, share_cores
 from kingdombuilder.box.shelf import Shelf
 
 
@@ -44,4 +44,5 @@ __all__ = [
     "Think",
     "Thought",
     "decide_within",
+    "share_cores",
 ]

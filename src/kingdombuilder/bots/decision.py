@@ -1,12 +1,15 @@
 """A bot's budget and its decision."""
 
+import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeGuard
 
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import chooser, legal
+
+MAX_THREADS = 2  # of one seat
 
 
 def never_stop() -> bool:
@@ -23,7 +26,15 @@ class Budget:
 
     seconds: float | None = None
     work: int | None = None  # rollouts
+    threads: int = 1  # that share the rollouts; the decision within a limit of work is the same
     should_stop: Callable[[], bool] = never_stop  # polled while thinking
+
+
+def share_cores(budget: Budget, seats: int = 1) -> Budget:
+    """Return a budget with the threads for one of `seats` seats that think at the same time."""
+    has_affinity = hasattr(os, "sched_getaffinity")
+    cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
+    return replace(budget, threads=max(1, min(MAX_THREADS, cores // max(1, seats))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from kingdombuilder.box import POWERS
 from kingdombuilder.insight.describe import thing_name
 from kingdombuilder.insight.evaluation import UNIT
 from kingdombuilder.insight.evaluation.terms import WeightedTerm, weighted_terms
+from kingdombuilder.insight.net.parts import PARTS
 from kingdombuilder.rules.buttons import FIRST_POWER, power_of
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.scoring import total_gold
@@ -17,6 +18,7 @@ from kingdombuilder.rules.turn import advance, legal
 from kingdombuilder.text.translations import translate
 
 FORCED = Thought("only")
+MIN_TENTHS, MAX_PARTS = 2, 3  # of gold that a part counts to be named, and parts that are named
 _AHEAD = ("castles_ahead", "locations_ahead", "frontier")
 
 
@@ -25,11 +27,9 @@ def rationale_for(seen: State, picks: Sequence[Cell]) -> Thought:
     seat = seen.me
     if len(picks) == 1 and legal(seen).bit_count() == 1:
         return FORCED
-    after = seen.copy()
-    for pick in picks:
-        advance(after, pick)
+    after = state_after(seen, picks)
     if after.phase == OVER:
-        return Thought("gold", {"n": total_gold(after, seat) - total_gold(seen, seat)})
+        return gold_rationale(seen, after)
     raised = Counter(weighted_terms(after, seat))
     raised.subtract(weighted_terms(seen, seat))
     kinds: Counter[WeightedTerm] = Counter()
@@ -39,6 +39,19 @@ def rationale_for(seen: State, picks: Sequence[Cell]) -> Thought:
     if value <= 0:
         return Thought("wait")
     return Thought(code, {"thing": thing, "n": max(1, round(value / UNIT))})
+
+
+def state_after(seen: State, picks: Sequence[Cell]) -> State:
+    """Return the state after some picks."""
+    after = seen.copy()
+    for pick in picks:
+        advance(after, pick)
+    return after
+
+
+def gold_rationale(seen: State, after: State) -> Thought:
+    """Return the reason for a line that ends the game."""
+    return Thought("gold", {"n": total_gold(after, seen.me) - total_gold(seen, seen.me)})
 
 
 def immediate_rationale(seen: State, pick: Cell) -> Thought:
@@ -86,7 +99,38 @@ def describe_thought(language: str, thought: Thought) -> str:
     if facts.get("thing"):
         facts["thing"] = thing_name(language, str(facts["thing"]))
     text = translate(language, f"thought.{thought.code}", **facts)
+    if "share" in facts:
+        text += _describe_parts(language, facts)
     if "chance" in facts:
         games = f"{facts['games']:,}".replace(",", translate(language, "thought.thousands"))
         text += " " + translate(language, "thought.race", chance=facts["chance"], games=games)
     return text
+
+
+def _describe_parts(language: str, facts: dict[str, int | str]) -> str:
+    """Return what raises and lowers the value, and what is worse about the next best line."""
+    parts = [(name, int(facts[name])) for name in PARTS if abs(int(facts[name])) >= MIN_TENTHS]
+    parts = sorted(parts, key=lambda part: -abs(part[1]))[:MAX_PARTS]
+    text = ""
+    if parts:
+        shown = [f"{translate(language, f'part.{name}')} {_gold(language, n)}" for name, n in parts]
+        text += " " + translate(language, "thought.parts", parts=", ".join(shown))
+    if "other" in facts:
+        where = translate(language, f"part.{facts['where']}")
+        worse = _gold(language, int(facts["worse"])).lstrip("+")
+        code = "thought.other" if facts["worse"] else "thought.as_good"
+        other = _line_text(language, str(facts["other"]))
+        text += " " + translate(language, code, other=other, worse=worse, where=where)
+    return text
+
+
+def _line_text(language: str, picks: str) -> str:
+    """Return the picks of a line with the names of tiles."""
+    names = (thing_name(language, pick) if pick in POWERS else pick for pick in picks.split())
+    return " ".join(names)
+
+
+def _gold(language: str, tenths: int) -> str:
+    """Return gold with its sign and one decimal."""
+    shown = f"{tenths / 10:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return shown.replace(".", translate(language, "thought.decimal"))

@@ -17,6 +17,7 @@ from kingdombuilder.cli import (
     native,
     play,
     protocol,
+    puzzles,
     replay,
     score,
     selfplay,
@@ -30,7 +31,7 @@ from kingdombuilder.cli.old_names import print_old_names
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
-PLAYING = (play, serve, site, join, setup, selfplay, arena, replay, score, draw, box)
+PLAYING = (play, serve, site, join, setup, selfplay, arena, replay, score, draw, puzzles, box)
 COMMANDS = (*PLAYING, protocol, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 

@@ -1,9 +1,10 @@
 """The bots and programs at a table in the terminal, and the one that gives hints."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
-from kingdombuilder.bots import BOTS, Decision
+from kingdombuilder.bots import BOTS, Decision, share_cores
 from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.entrants.contestant import BuiltinContestant, Contestant, make_contestant
 from kingdombuilder.entrants.entrant import Entrant
@@ -48,7 +49,7 @@ class TablePlayers:
             if seat not in self._players:
                 entrant = self._seats[seat]
                 assert entrant
-                self._players[seat] = SeatedContestant(make_contestant(entrant))
+                self._players[seat] = SeatedContestant(_make_contestant(entrant))
                 self._players[seat].begin(self._place(seat))
             return self._players[seat](seen, self._random)
         except BotFault as fault:
@@ -68,7 +69,7 @@ class TablePlayers:
     def advise(self, seen: State) -> Decision:
         """Return the adviser's decision for the person whose turn it is; raise `BotFault`."""
         if self._adviser is None:
-            self._adviser = make_contestant(self._adviser_entrant)
+            self._adviser = _make_contestant(self._adviser_entrant)
         if self._advised != seen.me:
             self._adviser.begin(self._place(seen.me))
             self._advised = seen.me
@@ -88,3 +89,8 @@ class TablePlayers:
 
     def _place(self, seat: int) -> SeatAssignment:
         return SeatAssignment(0, seat, self._setup, self._random.getrandbits(SEED_BITS))
+
+
+def _make_contestant(entrant: Entrant) -> Contestant:
+    """Return an entrant with all cores, because only one thinks at a time."""
+    return make_contestant(replace(entrant, budget=share_cores(entrant.budget)))

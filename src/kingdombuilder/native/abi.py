@@ -156,7 +156,8 @@ FUNCTIONS = (
         "rollouts",
         "void",
         (
-            ("kb_search*", "search"),
+            ("const kb_search*", "search"),
+            ("kb_search*", "own"),
             ("int64_t", "line"),
             ("int64_t", "games"),
             ("const uint64_t*", "seeds"),
@@ -168,7 +169,8 @@ FUNCTIONS = (
             ("int64_t*", "out"),
         ),
         "Roll out games from the end of a line of the last search, and write the lead of the seat "
-        "after each, in thousandths of gold. `net` must be 0.",
+        "after each, in thousandths of gold. With a `width`, the seat searches its turns in `own`, "
+        "which is another search. `net` must be 0.",
     ),
     Function(
         "pick_name",

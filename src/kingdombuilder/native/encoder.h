@@ -22,7 +22,9 @@ static void add_plane(const float* weights, const Set& cells, float* x) {
                 add_times(x + (64 * word + __builtin_ctzll(bits) - TAPS[tap]) * NET_CHANNELS, 1, weights + tap * NET_CHANNELS);
 }
 
-// Writes relu(bias + conv(x)), or relu(y + bias + conv(x)) with `residual`, for the present hexes.
+INLINE float leaky(float value) { return value > 0 ? value : value / (1 << LEAK_BITS); }
+
+// Writes leaky(bias + conv(x)), or leaky(y + bias + conv(x)) with `residual`, for the present hexes.
 static void convolve(const Hexes& hexes, const float* x, const float* weights, const float* bias, bool residual, float* y) {
     for (int lane = 0; lane < NET_CHANNELS; lane += LANES)
         for (int first = 0; first < hexes.count; first += BESIDE) {
@@ -38,7 +40,7 @@ static void convolve(const Hexes& hexes, const float* x, const float* weights, c
                     for (int k = 0; k < BESIDE; k++) sums[k] += x[(places[k] + TAPS[tap]) * NET_CHANNELS + i] * row;
                 }
             for (int k = 0; k < BESIDE; k++)
-                for (int n = 0; n < LANES; n++) y[places[k] * NET_CHANNELS + lane + n] = sums[k][n] > 0 ? sums[k][n] : 0;
+                for (int n = 0; n < LANES; n++) y[places[k] * NET_CHANNELS + lane + n] = leaky(sums[k][n]);
         }
 }
 
@@ -60,12 +62,12 @@ static void encode_input(const Net& net, const Board& board, const Hexes& hexes,
     for (int n = 0; n < hexes.count; n++) add_times(x + hexes.places[n] * NET_CHANNELS, 1, everywhere);
 }
 
-// Sets all hexes that are not present to zero, and the negative values of the others.
+// Sets all hexes that are not present to zero, and lets the negative values of the others leak.
 static void mask(const Set& present, float* x) {
     for (int hex = 0; hex < HEX_BITS; hex++) {
         const bool is_present = present.words[hex >> 6] >> (hex & 63) & 1;
         for (int n = 0; n < NET_CHANNELS; n++)
-            if (!is_present || x[hex * NET_CHANNELS + n] < 0) x[hex * NET_CHANNELS + n] = 0;
+            x[hex * NET_CHANNELS + n] = is_present ? leaky(x[hex * NET_CHANNELS + n]) : 0;
     }
 }
 

@@ -4,15 +4,13 @@ import ctypes
 import threading
 from array import array
 from collections import OrderedDict
-from collections.abc import Sequence
 from functools import lru_cache
 
-from kingdombuilder.insight.net import BoardNet, Forecast, Net
+from kingdombuilder.insight.net import BoardNet, Net
 from kingdombuilder.insight.net.tensors import TABLE_LENGTH, TENSORS
 from kingdombuilder.native.batch import aligned
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.rules.board import Board
-from kingdombuilder.rules.state import State
 
 MAX_BOARDS = 16  # whose rows stay in memory, about a megabyte each
 _POINTER = ctypes.c_void_p
@@ -46,7 +44,7 @@ class BoardEncoder:
     """Computes the rows of boards with one net, each board once."""
 
     def __init__(self, engine: CompiledEngine, net: Net) -> None:
-        self._engine, self._net = engine, net
+        self.engine, self._net = engine, net
         library = engine.library
         library.kb_encode_scratch.restype = ctypes.c_int64
         library.kb_encode.argtypes, library.kb_encode.restype = [_POINTER] * 4, None
@@ -56,7 +54,7 @@ class BoardEncoder:
 
     def board_net(self, board: Board) -> BoardNet:
         """Return the net with the rows of a board; equal boards share them."""
-        key = self._engine.write_board(board)
+        key = self.engine.write_board(board)
         with self._lock:
             if key not in self._nets:
                 self._nets[key] = BoardNet(self._net, self._encode(board))
@@ -67,31 +65,10 @@ class BoardEncoder:
 
     def _encode(self, board: Board) -> "array[int]":
         table = array("h", bytes(2 * TABLE_LENGTH))
-        _, memory = self._engine.board(board)
+        _, memory = self.engine.board(board)
         scratch = aligned(self._scratch_size)
-        self._engine.library.kb_encode(
+        self.engine.library.kb_encode(
             *(ctypes.byref(native_net(self._net)), ctypes.addressof(memory)),
             *(ctypes.addressof(scratch), table.buffer_info()[0]),
         )
         return table
-
-
-def forecasts(
-    engine: CompiledEngine, on: BoardNet, states: Sequence[State], seat: int
-) -> list[Forecast]:
-    """Return a seat's forecasts in unfinished games of one board."""
-    games = engine.games(states)
-    found = (ctypes.c_int64 * (len(Forecast._fields) * len(states)))()
-    function = engine.library.kb_forecasts
-    function.argtypes, function.restype = [_POINTER] * 2 + [ctypes.c_int64] * 2 + [_POINTER], None
-    function(ctypes.byref(native_board_net(on)), games.address, len(states), seat, found)
-    rows = zip(*[iter(found)] * len(Forecast._fields), strict=True)
-    return [Forecast(*row) for row in rows]
-
-
-def evaluate(engine: CompiledEngine, on: BoardNet, state: State, seat: int) -> int:
-    """Return the net's value of a state for a seat, as searches use it."""
-    function = engine.library.kb_value
-    function.argtypes, function.restype = [_POINTER] * 2 + [ctypes.c_int64], ctypes.c_int64
-    found: int = function(ctypes.byref(native_board_net(on)), engine.games([state]).address, seat)
-    return found

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import kingdombuilder.box as _boxes  # fills the tables of the rules
 from kingdombuilder.insight.evaluation import lead, worth
-from kingdombuilder.insight.net import forward, tensors
+from kingdombuilder.insight.net import forward, parts, tensors
 from kingdombuilder.insight.net.numbers import NUMBER_COUNT, seat_number
 from kingdombuilder.insight.net.planes import PLANE_COUNT, board_plane, present
 from kingdombuilder.insight.net.sets import SET_COUNT, seat_set
@@ -42,6 +42,8 @@ HEADERS = (
     "encoder.h",
     "playouts.h",
     "search.h",
+    "race.h",
+    "proof.h",
     "abi.h",
 )
 MAIN = "main.cpp"
@@ -67,9 +69,10 @@ SIZES = {
     "SET_COUNT": SET_COUNT,
     "NUMBER_COUNT": NUMBER_COUNT,
     "PLANE_COUNT": PLANE_COUNT,
+    **{name: getattr(parts, name) for name in ("CARDS_PART", "TILES_PART")},
     **{f"NET_{name}": getattr(tensors, name) for name in _NET_SIZES},
     "NET_TAPS": len(tensors.TAPS),
-    **{name: getattr(tensors, name) for name in ("MAX_ACTIVATION", "MAX_AMOUNT")},
+    **{name: getattr(tensors, name) for name in ("MAX_ACTIVATION", "LEAK_BITS", "MAX_AMOUNT")},
     **{name: getattr(forward, name) for name in ("GOLD_UNIT", "ODDS_WEIGHT", "WIN_BONUS", "UNIT")},
 }
 
@@ -124,5 +127,11 @@ def _sizes() -> str:
     sizes = ", ".join(f"{name} = {value}" for name, value in SIZES.items())
     firsts = ", ".join(str(bit(row, 0)) for row in range(HEIGHT))
     taps = ", ".join(map(str, tensors.TAPS))
-    arrays = f"constexpr i64 ROW_BITS[] = {{{firsts}}}, TAPS[] = {{{taps}}};\n"
+    set_parts, number_parts = (
+        ", ".join(map(str, found)) for found in (parts.SET_PARTS, parts.NUMBER_PARTS)
+    )
+    arrays = (
+        f"constexpr i64 ROW_BITS[] = {{{firsts}}}, TAPS[] = {{{taps}}}, "
+        f"SET_PARTS[] = {{{set_parts}}}, NUMBER_PARTS[] = {{{number_parts}}};\n"
+    )
     return f"enum {{ {sizes} }};\n{arrays}"

@@ -1,4 +1,4 @@
-"""Limits of the search, shared by both engines and part of the library's source."""
+"""Limits of the searches, shared by both engines and part of the library's source."""
 
 MAX_LINE_PICKS = 64  # picks of a line
 MAX_LINES = 512  # lines in parallel
@@ -6,3 +6,5 @@ POWER_LINES = 64  # lines in parallel while a power is in use
 POWER_PICKS = 12  # picks of a power that is tried at random
 POWER_WAYS = 2  # continuations that a careful player follows within a power
 MAX_PLAYOUT_STEPS = 4000  # steps of a rollout
+PROOF_VALUES = 1024  # values at the end of a turn that a proof tells apart, half of them negative
+MAX_COUNTED_LINES = 1 << 60  # lines of play that a proof counts

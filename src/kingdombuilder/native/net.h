@@ -24,7 +24,10 @@ struct Side {  // sums of rows, and sums of numbers
     i32 sums[NET_WIDTH], numbers[2 * NET_HIDDEN];
 };
 
-INLINE i32 activation(i64 value) { return value < 0 ? 0 : value > MAX_ACTIVATION ? MAX_ACTIVATION : (i32)value; }
+INLINE i32 activation(i32 value) {
+    value = value > 0 ? value : value >> LEAK_BITS;
+    return value > MAX_ACTIVATION ? MAX_ACTIVATION : value < -MAX_ACTIVATION ? -MAX_ACTIVATION : value;
+}
 
 INLINE void add_rows(const i16* table, const Set& cells, i32* sums) {
     for (int word = 0; word < HEX_BITS / 64; word++)
@@ -41,24 +44,31 @@ INLINE void add_number(const i16* rows, i64 row, i64 amount, i32* numbers) {
     for (int n = 0; n < 2 * NET_HIDDEN; n++) numbers[n] += times * rows[n];
 }
 
-static void side_of(const BoardNet& on, State& s, i64 seat, Side& side) {
+struct Change {  // a position in which one part of the input is as it was before
+    State* old;
+    i64 part;
+};
+
+static void side_of(const BoardNet& on, State& s, i64 seat, const Change* change, Side& side) {
     const Net& net = *on.net;
     const Board& board = *s.board_;
+    const auto source = [&](i64 part) -> State& { return change && change->part == part ? *change->old : s; };
     side = Side{};
     for (i64 which = 0; which < SET_COUNT; which++)
-        add_rows(on.table + which * HEX_BITS * NET_WIDTH, insight_net_sets_seat_set(s, seat, which), side.sums);
+        add_rows(on.table + which * HEX_BITS * NET_WIDTH, insight_net_sets_seat_set(source(SET_PARTS[which]), seat, which), side.sums);
     for (int n = 0; n < NET_WIDTH; n++) side.sums[n] = activation(side.sums[n]);
     for (i64 which = 0; which < NUMBER_COUNT; which++)
-        add_number(net.number_rows, which, insight_net_numbers_seat_number(s, seat, which), side.numbers);
+        add_number(net.number_rows, which, insight_net_numbers_seat_number(source(NUMBER_PARTS[which]), seat, which), side.numbers);
+    State &paid = source(CARDS_PART), &tiled = source(TILES_PART);
     for (i64 place = 0; place < CARDS_IN_PLAY; place++) {
         add_number(net.card_rows, board.cards_[place], 1, side.numbers);
-        add_number(net.gold_rows, board.cards_[place], rules_scoring_card_gold(s, seat, place), side.numbers);
+        add_number(net.gold_rows, board.cards_[place], rules_scoring_card_gold(paid, seat, place), side.numbers);
     }
-    for (u64 held = (u64)s.held_[seat]; held; held &= held - 1)
+    for (u64 held = (u64)tiled.held_[seat]; held; held &= held - 1)
         add_number(net.tile_rows, board.power_[__builtin_ctzll(held)], 1, side.numbers);
     for (i64 place = 0; place < TASKS_IN_PLAY; place++)
         if (board.tasks_[place] != NO_TASK)
-            add_number(net.task_rows, board.tasks_[place], rules_scoring_task_gold(s, seat, place), side.numbers);
+            add_number(net.task_rows, board.tasks_[place], rules_scoring_task_gold(paid, seat, place), side.numbers);
 }
 
 // Returns a row of a layer times its input.
@@ -68,15 +78,15 @@ template <int LENGTH> INLINE i32 product(const i16* weights, const i16* given) {
     return sum;
 }
 
-static Forecast forecast(const BoardNet& on, State& s, i64 seat) {
+static Forecast forecast(const BoardNet& on, State& s, i64 seat, const Change* change = 0) {
     const Net& net = *on.net;
     Side side, other;
     i16 own[NET_WIDTH], rivals[NET_WIDTH] = {}, first[NET_HIDDEN], second[NET_LAST];
-    side_of(on, s, seat, side);
+    side_of(on, s, seat, change, side);
     for (int n = 0; n < NET_WIDTH; n++) own[n] = (i16)side.sums[n];
     for (i64 rival = 0; rival < s.board_->seats_; rival++) {
         if (rival == seat) continue;
-        side_of(on, s, rival, other);
+        side_of(on, s, rival, change, other);
         for (int n = 0; n < NET_WIDTH; n++) rivals[n] += (i16)other.sums[n];
         for (int n = 0; n < NET_HIDDEN; n++) side.numbers[n] += other.numbers[NET_HIDDEN + n];
     }
@@ -112,4 +122,25 @@ API void kb_forecasts(const BoardNet* on, State* states, i64 games, i64 seat, Fo
     for (i64 g = 0; g < games; g++) out[g] = forecast(*on, states[g], seat);
 }
 
+// Writes the forecasts of a seat after a change, in which each of some parts is as it was before.
+API void kb_part_forecasts(const BoardNet* on, State* s, State* old, i64 parts, i64 seat, Forecast* out) {
+    for (i64 part = 0; part < parts; part++) {
+        const Change change{old, part};
+        out[part] = forecast(*on, *s, seat, &change);
+    }
+}
+
 API i64 kb_value(const BoardNet* on, State* s, i64 seat) { return value_of(on, *s, seat); }
+
+// Writes what a settlement on each free hex of the land would add to a seat's value.
+API void kb_hex_worths(const BoardNet* on, State* s, i64 seat, i64* out) {
+    const i64 before = value_of(on, *s, seat);
+    for (Set rest = s->free_ & s->board_->land_; truth(rest);) {
+        const Set hex = lowest_of(rest);
+        rest = rest ^ hex;
+        State built = *s;
+        built.own_[seat] = built.own_[seat] | hex;
+        built.free_ = built.free_ ^ hex;
+        out[bit_length(hex) - 1] = value_of(on, built, seat) - before;
+    }
+}

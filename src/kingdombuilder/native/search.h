@@ -119,8 +119,7 @@ static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
     for (i64 n = 0; search.ends.count && n < line.length; n++) rules_turn_advance(s, lone_bit(line.picks[n]));
 }
 
-// There are two: one for the lines, and one for the turns of their rollouts.
-API i64 kb_search_size() { return 2 * sizeof(Search); }
+API i64 kb_search_size() { return sizeof(Search); }
 
 // Returns the number of lines, and writes the value, length and picks of each.
 API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64* values, i64* lengths, i64* picks) {
@@ -132,17 +131,4 @@ API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 
         for (i64 m = 0; m < line.length; m++) picks[n * MAX_LINE_PICKS + m] = line.picks[m];
     }
     return search->ends.count;
-}
-
-// Writes the seat's value after each rollout along a line, each with its own generator.
-API void kb_rollouts(Search* search, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64 width, const BoardNet* net, i64* out) {
-    const Line& played = search->ends.lines[line];
-    for (i64 g = 0; g < games; g++) {
-        State s = search->root;
-        Luck luck = luck_of(dice[g]);
-        deal_unknown(s, luck.cards);
-        for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
-        play_on(s, luck, Manner{turns, samples, tries, width, search->seat, search + 1});
-        out[g] = value_of(net, s, search->seat);
-    }
 }

@@ -2,17 +2,22 @@
 
 import ctypes
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import NamedTuple
 
 from kingdombuilder.insight.net import BoardNet
-from kingdombuilder.native.batch import GameBatch, aligned, random_states
+from kingdombuilder.native.batch import GameBatch, Memory, aligned, random_states
 from kingdombuilder.native.encoder import native_board_net
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.limits import MAX_LINE_PICKS, MAX_LINES
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 
-_NUMBER = ctypes.c_int64
+_NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
+_TAKES = {"heat_size": [], "now": [], "run_heat": [_POINTER] * 2}
+_RETURNS = {"heat_size": _NUMBER, "now": ctypes.c_double}
+
 Picks = tuple[Cell, ...]
 Line = tuple[int, Picks]  # a value and the picks that lead to it
 
@@ -26,13 +31,41 @@ class RolloutPolicy(NamedTuple):
     width: int = 0  # lines that the seat follows in its turns; with 0 it plays like the others
 
 
+class RolloutLimits(NamedTuple):
+    """When rollouts end; those of an incomplete batch of dice are dropped."""
+
+    batch: int = 1  # dice of a batch; their number is a multiple of it
+    seconds: float | None = None  # when no further rollout begins
+    threads: int = 1  # that share the work; the results are the same
+
+
+NO_LIMITS = RolloutLimits()
+
+
+class _Heat(ctypes.Structure):
+    """Rollouts of several lines, as `struct Heat` in C++."""
+
+    _fields_ = [
+        *(("search", _POINTER), ("lines", _POINTER), ("line_count", _NUMBER)),
+        *(("dice", _POINTER), ("dice_count", _NUMBER), ("batch", _NUMBER)),
+        *((name, _NUMBER) for name in RolloutPolicy._fields),
+        *(("net", _POINTER), ("until", ctypes.c_double), ("next", _NUMBER), ("out", _POINTER)),
+    ]
+
+
 class NativeSearch:
     """The best lines of one turn, kept so that rollouts can start from their ends."""
 
     def __init__(self, engine: CompiledEngine) -> None:
         self.engine, library = engine, engine.library
+        for name, takes in _TAKES.items():
+            function = getattr(library, f"kb_{name}")
+            function.argtypes, function.restype = takes, _RETURNS.get(name)
+        assert library.kb_heat_size() == ctypes.sizeof(_Heat)
         self._memory = aligned(library.kb_search_size())
         self._address = ctypes.addressof(self._memory)
+        self._own: list[Memory] = []  # for the seat's turns in rollouts, by thread
+        self._helpers: ThreadPoolExecutor | None = None
         self._games: GameBatch | None = None  # keeps the board of the lines in memory
 
     def best_lines(
@@ -69,23 +102,48 @@ class NativeSearch:
 
     def rollouts(
         self,
-        line: int,
+        lines: Sequence[int],
         dice: Sequence[int],
         manner: RolloutPolicy,
         net: BoardNet | None = None,
-    ) -> list[int]:
-        """Return the seat's lead at the end of each rollout along a line, by a net if there is one.
+        limits: RolloutLimits = NO_LIMITS,
+    ) -> list[list[int]]:
+        """Return the seat's leads after rollouts along lines, a list with each line's for each die.
 
-        Raise `ValueError` if the policy is too wide.
+        A net evaluates the ends of rollouts; without one, the linear evaluation does. Raise
+        `ValueError` if the policy is too wide.
         """
         if not 0 <= manner.width <= MAX_LINES:
             raise ValueError(f"width {manner.width} must be from 0 to {MAX_LINES}")
-        leads = (_NUMBER * len(dice))()
-        sources = random_states(dice)
-        self.engine.library.kb_rollouts(
-            *(self._address, line, len(dice), sources, *manner, _address_of(net), leads)
+        library, count = self.engine.library, len(lines)
+        numbers, sources = (_NUMBER * count)(*lines), random_states(dice)
+        leads = (_NUMBER * (count * len(dice)))()
+        until = inf if limits.seconds is None else library.kb_now() + limits.seconds
+        heat = _Heat(
+            *(self._address, ctypes.addressof(numbers), count),
+            *(ctypes.addressof(sources), len(dice), limits.batch, *manner),
+            *(_address_of(net), until, 0, ctypes.addressof(leads)),
         )
-        return list(leads)
+        self._run(heat, limits.threads)
+        batches = min(heat.next // (count * limits.batch), len(dice) // limits.batch)
+        return [leads[die * count : (die + 1) * count] for die in range(batches * limits.batch)]
+
+    def _run(self, heat: _Heat, threads: int) -> None:
+        """Play rollouts on this thread and on others."""
+        run, address = self.engine.library.kb_run_heat, ctypes.addressof(heat)
+        if threads > 1 and self._helpers is None:
+            self._helpers = ThreadPoolExecutor(threads - 1, "rollouts")
+        owns = [self._own_turns(thread) for thread in range(threads)]
+        others = [self._helpers.submit(run, address, own) for own in owns[1:] if self._helpers]
+        run(address, owns[0])
+        for other in others:
+            other.result()
+
+    def _own_turns(self, thread: int) -> int:
+        """Return the address of a thread's search of the seat's turns."""
+        while len(self._own) <= thread:
+            self._own.append(aligned(self.engine.library.kb_search_size()))
+        return ctypes.addressof(self._own[thread])
 
 
 def _address_of(net: BoardNet | None) -> int | None:

@@ -21,7 +21,7 @@ _COMPILE = (
 )
 _LINK = (
     *("wasm-ld", "-shared", "--experimental-pic", "--no-entry", "--export-dynamic"),
-    "--strip-all",
+    *("--strip-all", "--unresolved-symbols=import-dynamic"),
 )
 _DIGITS = 16
 

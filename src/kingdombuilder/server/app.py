@@ -30,10 +30,12 @@ from kingdombuilder.server.routes import (
     emails,
     games,
     health,
+    learning,
     library,
     moderation,
     pages,
     passkeys,
+    practice,
     previews,
     ratings,
     sections,
@@ -143,7 +145,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(AccessLogMiddleware)
     identity = (accounts, emails, passkeys, moderation)
-    resources = (games, previews, table_routes, *identity, ratings, health, library, sections)
-    for routes in (*resources, websocket, pages):
+    resources = (games, previews, table_routes, *identity, ratings, health)
+    for routes in (*resources, library, learning, sections, websocket, practice, pages):
         app.include_router(routes.router, tags=[routes.__name__.rpartition(".")[2]])
     return app

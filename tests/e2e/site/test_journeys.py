@@ -70,7 +70,6 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
     test_rules_inside: (
         "table",  # a fixture of its tests
         "test_a_card_opens_its_rule_with_a_drawn_example",
-        "test_how_to_play_is_illustrated_and_leads_to_a_game",
         "test_plain_questions_find_their_chapter",
         "test_the_keyboard_opens_the_rule_of_a_hex",
     ),

@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from kingdombuilder.insight.preview import last_settled_state, preview_all
-from kingdombuilder.server.routes import websocket as route
+from kingdombuilder.server.routes import socket_frames as route
 from tests.server.hosting import hosting
 from tests.server.scripted_players import Party, every_box, legal_picks
 from tests.server.socket_viewers import Viewer

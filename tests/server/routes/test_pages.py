@@ -13,7 +13,10 @@ from kingdombuilder.drawing.sprites import SHEETS, art
 from tools.built_page import WEB
 from tools.server_process import Served
 
-VIEWS = ("/", "/new", "/games", "/table/abc", "/rules", "/rules/card-x", "/editor")
+VIEWS = (
+    *("/", "/new", "/games", "/table/abc", "/rules", "/rules/card-x", "/editor"),
+    *("/learn", "/learn/build", "/puzzles", "/puzzles/abc", "/daily", "/daily/2026-01-05"),
+)
 ANSWERS = (
     *VIEWS,
     "/healthz",

@@ -8,14 +8,16 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.bots import BOTS, Budget
+from kingdombuilder.bots import BOTS, Budget, share_cores
 from kingdombuilder.insight.legality import play
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native import find_engine
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
+from kingdombuilder.server.costs import Costs
 from kingdombuilder.server.local.bot_decisions import decide
 from kingdombuilder.server.tables.bot_pool import MIN_SECONDS, BotPool, default_workers
+from kingdombuilder.server.throttle import RateLimiter
 from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import first_game, start
 
@@ -60,7 +62,7 @@ def test_waiting_tables_are_served_in_order_with_less_time(seen: State, pool: Bo
         budgets.append(pool.budget("master").seconds)
 
     async def play_all() -> None:
-        assert pool.budget("master") == BOTS["master"].budget
+        assert pool.budget("master") == share_cores(BOTS["master"].budget)
         async with asyncio.TaskGroup() as group:
             for number in range(4):
                 group.create_task(table(number))
@@ -152,3 +154,14 @@ def test_a_bot_that_raises_stops_no_game(
     assert asyncio.run(pool.decide("apprentice", seen)).pick & legal(seen)
     assert "a bot failed" in caplog.text
     assert "IndexError" in caplog.text
+
+
+def test_a_bot_that_decides_alone_uses_a_free_core_where_time_costs_nothing() -> None:
+    """A public server charges the time of its bots, so there each has one thread."""
+    for is_on in (True, False):
+        pool = BotPool(1, costs=Costs(RateLimiter(on=is_on)))
+        try:
+            expected = 1 if is_on else share_cores(Budget()).threads
+            assert pool.budget("master").threads == expected
+        finally:
+            pool.close()

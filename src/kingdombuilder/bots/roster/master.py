@@ -3,10 +3,10 @@
 from random import Random
 
 from kingdombuilder.bots.bot import Bot, Think, decide_within
-from kingdombuilder.bots.decision import Budget, Decision, Thought
+from kingdombuilder.bots.decision import Budget, Decision
 from kingdombuilder.bots.rationale import rationale_for
 from kingdombuilder.bots.search import is_native, thread_search
-from kingdombuilder.bots.search.race import RaceConfig, race
+from kingdombuilder.bots.search.race import RaceConfig, race, race_thought
 from kingdombuilder.box.things import Words
 from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.state import State
@@ -27,10 +27,7 @@ def racing_thinker(style: RaceConfig, with_more: RaceConfig | None = None) -> Th
         search = thread_search()
         fitting = with_more if with_more and seen.board.seats > 2 else style
         won = race(search, seen, random, budget, fitting if is_native(search) else PLAIN_STYLE)
-        thought = rationale_for(seen, won.picks)
-        if won.games:
-            facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}
-            thought = Thought(thought.code, facts)
+        thought = race_thought(rationale_for(seen, won.picks), won)
         return Decision(won.picks[0], thought, won.picks[1:])
 
     return think

@@ -7,7 +7,13 @@ from typing import Protocol
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native import find_engine
-from kingdombuilder.native.search import Line, NativeSearch, RolloutPolicy
+from kingdombuilder.native.search import (
+    NO_LIMITS,
+    Line,
+    NativeSearch,
+    RolloutLimits,
+    RolloutPolicy,
+)
 from kingdombuilder.rules.state import State
 
 
@@ -27,12 +33,16 @@ class Search(Protocol):
 
     def rollouts(
         self,
-        line: int,
+        lines: Sequence[int],
         dice: Sequence[int],
         manner: RolloutPolicy,
         net: BoardNet | None = None,
-    ) -> list[int]:
-        """Return the seat's leads after rollouts from the end of a line, by a net if given."""
+        limits: RolloutLimits = NO_LIMITS,
+    ) -> list[list[int]]:
+        """Return the seat's leads after rollouts along lines, a list with each line's for each die.
+
+        A net evaluates the ends of rollouts; without one, the linear evaluation does.
+        """
 
 
 class _Own(threading.local):

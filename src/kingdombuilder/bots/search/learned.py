@@ -7,16 +7,16 @@ from collections.abc import Callable
 from random import Random
 
 from kingdombuilder.bots.bot import Think
-from kingdombuilder.bots.decision import Budget, Decision, Thought
+from kingdombuilder.bots.decision import Budget, Decision
+from kingdombuilder.bots.net_rationale import Explainer
 from kingdombuilder.bots.rationale import rationale_for
 from kingdombuilder.bots.search import thread_search
-from kingdombuilder.bots.search.race import RaceConfig, race
-from kingdombuilder.insight.net import BoardNet
+from kingdombuilder.bots.search.race import RaceConfig, race, race_thought
 from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
-FindNet = Callable[[Board], BoardNet | None]
+FindNet = Callable[[Board], Explainer | None]
 
 WIDTH, SAMPLES = 64, 6
 # A net judges a position better than the rest of a game does, so rollouts are short, and its value
@@ -38,9 +38,14 @@ def line_thinker(find_net: FindNet, width: int = WIDTH) -> Think:
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:
         net, seed = find_net(seen.board), random.getrandbits(64)
-        lines = thread_search().best_lines(seen, width, width, SAMPLES, seed, net)
-        _, picks = max(lines, key=lambda line: line[0])
-        return Decision(picks[0], rationale_for(seen, picks), picks[1:])
+        on = net.on if net else None
+        lines = thread_search().best_lines(seen, width, width, SAMPLES, seed, on)
+        (_, picks), *others = sorted(lines, key=lambda line: -line[0])[:2]
+        if net:
+            thought = net.explain(seen, picks, others[0][1] if others else None)
+        else:
+            thought = rationale_for(seen, picks)
+        return Decision(picks[0], thought, picks[1:])
 
     return think
 
@@ -52,11 +57,8 @@ def race_thinker(find_net: FindNet, linear: Think, config: RaceConfig = RACE) ->
         net = find_net(seen.board)
         if net is None:
             return linear(seen, random, budget)
-        won = race(thread_search(), seen, random, budget, config, net)
-        thought = rationale_for(seen, won.picks)
-        if won.games:
-            facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}
-            thought = Thought(thought.code, facts)
+        won = race(thread_search(), seen, random, budget, config, net.on)
+        thought = race_thought(net.explain(seen, won.picks, won.runner_up), won)
         return Decision(won.picks[0], thought, won.picks[1:])
 
     return think

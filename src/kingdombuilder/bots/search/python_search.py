@@ -1,14 +1,16 @@
 """The search of whole turns in Python; `native/search.h` is the same in C++."""
 
+import time
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 from typing import Any
 
 from kingdombuilder.bots.search.playouts import PlayoutRandom, deal_unknown, roll_out
 from kingdombuilder.insight.evaluation import lead, worth
 from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native.limits import MAX_LINE_PICKS, POWER_LINES
-from kingdombuilder.native.search import Line, Picks, RolloutPolicy
+from kingdombuilder.native.search import NO_LIMITS, Line, Picks, RolloutLimits, RolloutPolicy
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import OVER, SILOS, State
@@ -79,24 +81,36 @@ class PythonSearch:
 
     def rollouts(
         self,
-        line: int,
+        lines: Sequence[int],
         dice: Sequence[int],
         manner: RolloutPolicy,
         net: BoardNet | None = None,
-    ) -> list[int]:
-        """Return the seat's leads after rollouts from the end of a line, by a net if given."""
-        evaluate = net.value if net else lead
+        limits: RolloutLimits = NO_LIMITS,
+    ) -> list[list[int]]:
+        """Return the seat's leads after rollouts along lines, a list with each line's for each die.
+
+        A net evaluates the ends of rollouts; without one, the linear evaluation does.
+        """
+        until = inf if limits.seconds is None else time.perf_counter() + limits.seconds
+        leads: list[list[int]] = []
+        for seed in dice:
+            row = []
+            for line in lines:
+                if time.perf_counter() >= until:
+                    return leads[: len(leads) // limits.batch * limits.batch]
+                row.append(self._rolled_out(line, seed, manner, net))
+            leads.append(row)
+        return leads
+
+    def _rolled_out(self, line: int, seed: int, manner: RolloutPolicy, net: BoardNet | None) -> int:
         own_turn = partial(_searched_turn, manner)
         searching = (self._seat, own_turn) if manner.width else None
-        leads = []
-        for seed in dice:
-            state, luck = self._root.copy(), PlayoutRandom(seed)
-            deal_unknown(state, luck)
-            for pick in self._ends.lines[line][1]:
-                advance(state, pick)
-            roll_out(state, luck, manner, searching)
-            leads.append(evaluate(state, self._seat))
-        return leads
+        state, luck = self._root.copy(), PlayoutRandom(seed)
+        deal_unknown(state, luck)
+        for pick in self._ends.lines[line][1]:
+            advance(state, pick)
+        roll_out(state, luck, manner, searching)
+        return (net.value if net else lead)(state, self._seat)
 
     def _expanded(self, line: tuple[State, Picks], following: _TopLines) -> _TopLines:
         doing = _TopLines(min(POWER_LINES, 4 * following.room))

@@ -9,15 +9,16 @@ from dataclasses import dataclass, field, replace
 from math import ceil, exp, log2
 from random import Random
 
-from kingdombuilder.bots.decision import Budget
+from kingdombuilder.bots.decision import Budget, Thought
 from kingdombuilder.bots.search import Search
 from kingdombuilder.insight.evaluation import UNIT
 from kingdombuilder.insight.net import BoardNet
-from kingdombuilder.native.search import Line, Picks, RolloutPolicy
+from kingdombuilder.native.search import Line, Picks, RolloutLimits, RolloutPolicy
 from kingdombuilder.rules.state import State
 
-BATCH = 4  # rollouts between checks of the clock
-TIME_SAFETY = 0.97  # share of the time to use, because rollouts vary in length
+BATCH = 4  # dice that all lines use before they are compared
+TIME_SAFETY = 0.985  # share of the time to use, because the last rollouts end later
+HEAT_GAMES = 96  # rollouts between checks whether to stop, or one batch of all lines
 MIN_GAMES = 32  # rollouts before a line can be eliminated
 RECHECK_FACTOR = 1.3  # check for losers again after 30 % more rollouts
 SMALL_FIELD = 16  # lines that need little time to compare
@@ -52,6 +53,7 @@ class Outcome:
     picks: Picks
     chance: float  # of winning
     games: int
+    runner_up: Picks | None = None  # the line that was second at the end
 
 
 @dataclass(slots=True)
@@ -100,28 +102,42 @@ def race(
     seed = random.getrandbits(64)
     lines = search.best_lines(seen, width, keep, config.rollout_policy.samples, seed, net)
     ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
-    config = _fit_to_time(search, ranked[0][0], seed, budget.seconds, config)
+    config = _fit_to_time(search, ranked[0][0], seed, budget, config)
     candidates = racing = _select_candidates(ranked, config)
+    second = racing[1] if len(racing) > 1 else None
+    dice = _Dice(random)
     for done in clock.rounds(ceil(log2(len(candidates)))):
-        racing = _run_round(racing, search, random, clock, config, net)
+        racing = _run_round(racing, search, dice, clock, config, net)
         racing.sort(key=lambda candidate: -candidate.chance)
+        second = racing[1] if len(racing) > 1 else second
         racing = racing[: ceil(len(candidates) / 2 ** (done + 1))]
         if len(racing) == 1:
             break
     games = sum(len(candidate.chances) for candidate in candidates)
-    return Outcome(racing[0].picks, racing[0].chance, games)
+    runner_up = second.picks if second and second is not racing[0] else None
+    return Outcome(racing[0].picks, racing[0].chance, games, runner_up)
+
+
+def race_thought(thought: Thought, won: Outcome) -> Thought:
+    """Return a reason with the results of the race, if rollouts were played."""
+    if not won.games:
+        return thought
+    facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}
+    return Thought(thought.code, facts)
 
 
 def _fit_to_time(
-    search: Search, best: int, seed: int, seconds: float | None, config: RaceConfig
+    search: Search, best: int, seed: int, budget: Budget, config: RaceConfig
 ) -> RaceConfig:
     """Adapt the configuration to the time, measured by some rollouts of the best line."""
+    seconds, limits = budget.seconds, RolloutLimits(threads=budget.threads)
     if config.careful_policy is None or seconds is None:
         return config
 
     def games(manner: RolloutPolicy) -> float:
         begun = time.perf_counter()
-        search.rollouts(best, [seed ^ game for game in range(2 * BATCH)], manner)
+        dice = [seed ^ game for game in range(2 * BATCH)]
+        search.rollouts([best], dice, manner, limits=limits)
         return 2 * BATCH * seconds / (time.perf_counter() - begun)
 
     most = games(config.rollout_policy)
@@ -144,7 +160,7 @@ def _select_candidates(ranked: list[tuple[int, Line]], config: RaceConfig) -> li
 def _run_round(
     racing: list[_Candidate],
     search: Search,
-    random: Random,
+    dice: "_Dice",
     clock: "_Clock",
     config: RaceConfig,
     net: BoardNet | None,
@@ -152,11 +168,14 @@ def _run_round(
     """Run a round and return the lines that are not eliminated."""
     look = MIN_GAMES
     while len(racing) > 1:
-        dice = [random.getrandbits(64) for _ in range(BATCH)]
-        for candidate in racing:
-            leads = search.rollouts(candidate.number, dice, config.rollout_policy, net)
-            candidate.run([config.chance(lead) for lead in leads])
-        over = clock.over(len(racing) * BATCH)
+        batches, limits = clock.heat(len(racing))
+        if config.elimination_sigmas:
+            batches = min(batches, max(1, ceil((look - len(racing[0].chances)) / BATCH)))
+        lines = [candidate.number for candidate in racing]
+        leads = search.rollouts(lines, dice.peek(batches), config.rollout_policy, net, limits)
+        dice.drop(len(leads))
+        _add_results(racing, leads, config)
+        over = clock.over(len(racing) * len(leads))
         games = len(racing[0].chances)
         if config.elimination_sigmas and games >= look:
             look = ceil(RECHECK_FACTOR * games)
@@ -169,6 +188,30 @@ def _run_round(
         if over:
             break
     return racing
+
+
+def _add_results(racing: list[_Candidate], leads: list[list[int]], config: RaceConfig) -> None:
+    """Add the results of rollouts in the order of their batches."""
+    for first in range(0, len(leads), BATCH):
+        for place, candidate in enumerate(racing):
+            candidate.run([config.chance(row[place]) for row in leads[first : first + BATCH]])
+
+
+class _Dice:
+    """Random numbers that can be looked at before it is known how many of them are used."""
+
+    def __init__(self, random: Random) -> None:
+        self._random, self._next = random, list[int]()
+
+    def peek(self, batches: int) -> list[int]:
+        """Return the dice of the next batches."""
+        missing = batches * BATCH - len(self._next)
+        self._next += [self._random.getrandbits(64) for _ in range(missing)]
+        return self._next[: batches * BATCH]
+
+    def drop(self, used: int) -> None:
+        """Continue after some dice."""
+        del self._next[:used]
 
 
 def _field(budget: Budget, config: RaceConfig) -> tuple[int, int]:
@@ -186,7 +229,7 @@ class _Clock:
 
     def __init__(self, budget: Budget) -> None:
         self._budget, self._begun = budget, time.perf_counter()
-        self._work, self._share, self._passed = 0, 0.0, 0.0
+        self._work, self._share = 0, 0.0
 
     def rounds(self, number: int) -> Iterator[int]:
         """Yield the rounds; each can use what the earlier ones have left."""
@@ -196,17 +239,26 @@ class _Clock:
             self._share = (done + 1) / number
             yield done
 
+    def heat(self, lines: int) -> tuple[int, RolloutLimits]:
+        """Return how many batches of dice to use next for all lines, and the limits for them."""
+        seconds, most, threads = self._budget.seconds, self._budget.work, self._budget.threads
+        batches = 1 if most is seconds is None else max(1, HEAT_GAMES // (lines * BATCH))
+        if most is not None:
+            missing = ceil((most * self._share - self._work) / (lines * BATCH))
+            batches = max(1, min(batches, missing))
+        left = None if seconds is None else max(0.0, self._left(seconds))
+        return batches, RolloutLimits(BATCH, left, threads)
+
     def over(self, work: int) -> bool:
         """Count `work` rollouts and return whether the round has used its share.
 
         Without any limit, a round ends immediately.
         """
         self._work += work
-        if self._budget.should_stop():
-            return True
         seconds, most = self._budget.seconds, self._budget.work
-        before, self._passed = self._passed, time.perf_counter() - self._begun
-        after_next = 2 * self._passed - before  # if the next batch takes as long as this one
-        if seconds is not None and after_next > TIME_SAFETY * seconds * self._share:
+        if self._budget.should_stop() or (seconds is not None and self._left(seconds) <= 0):
             return True
         return self._work >= most * self._share if most is not None else seconds is None
+
+    def _left(self, seconds: float) -> float:
+        return self._begun + TIME_SAFETY * seconds * self._share - time.perf_counter()

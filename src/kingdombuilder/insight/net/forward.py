@@ -5,10 +5,12 @@ from operator import mul
 from typing import NamedTuple
 
 from kingdombuilder.insight.evaluation import UNIT, lead, worth
-from kingdombuilder.insight.net.numbers import NUMBER_COUNT, seat_number
-from kingdombuilder.insight.net.sets import SET_COUNT, seat_set
+from kingdombuilder.insight.net.numbers import seat_number
+from kingdombuilder.insight.net.parts import CARDS_PART, NUMBER_PARTS, SET_PARTS, TILES_PART
+from kingdombuilder.insight.net.sets import seat_set
 from kingdombuilder.insight.net.tensors import (
     HIDDEN,
+    LEAK_BITS,
     MAX_ACTIVATION,
     MAX_AMOUNT,
     NUMBER_BITS,
@@ -51,14 +53,14 @@ class BoardNet:
         forecast = self.forecast(s, seat)
         return forecast.lead + ODDS_WEIGHT * forecast.log_odds >> 1
 
-    def forecast(self, s: State, seat: int) -> Forecast:
-        """Return the seat's forecast in an unfinished game."""
-        sums, numbers = self._side(s, seat)
+    def forecast(self, s: State, seat: int, old: State | None = None, part: int = -2) -> Forecast:
+        """Return the seat's forecast in an unfinished game; with `old`, one part is as it was."""
+        sums, numbers = self._side(s, seat, old, part)
         hidden = numbers[:HIDDEN]
         others = [0] * WIDTH
         for other in range(s.board.seats):
             if other != seat:
-                its_sums, its_numbers = self._side(s, other)
+                its_sums, its_numbers = self._side(s, other, old, part)
                 others = [a + b for a, b in zip(others, its_sums, strict=True)]
                 hidden = [a + b for a, b in zip(hidden, its_numbers[HIDDEN:], strict=True)]
         shift = ROW_BITS + WEIGHT_BITS - NUMBER_BITS
@@ -74,23 +76,27 @@ class BoardNet:
             linear // GOLD_UNIT + (odds * UNIT >> bits),
         )
 
-    def _side(self, s: State, seat: int) -> Side:
+    def _side(self, s: State, seat: int, old: State | None, part: int) -> Side:
+        def source(its_part: int) -> State:
+            return old if old and its_part == part else s
+
         sums = [0] * WIDTH
-        for which in range(SET_COUNT):
-            for cell in each(seat_set(s, seat, which)):
+        for which, its_part in enumerate(SET_PARTS):
+            for cell in each(seat_set(source(its_part), seat, which)):
                 at = (which * HEX_BITS + cell.bit_length() - 1) * WIDTH
                 sums = [a + b for a, b in zip(sums, self.table[at : at + WIDTH], strict=True)]
         numbers = [0] * (2 * HIDDEN)
-        for which in range(NUMBER_COUNT):
-            self._add(numbers, "number_rows", which, seat_number(s, seat, which))
+        for which, its_part in enumerate(NUMBER_PARTS):
+            self._add(numbers, "number_rows", which, seat_number(source(its_part), seat, which))
+        paid, tiled, board = source(CARDS_PART), source(TILES_PART), s.board
         for place in range(CARDS_IN_PLAY):
-            self._add(numbers, "card_rows", s.board.cards[place], 1)
-            self._add(numbers, "gold_rows", s.board.cards[place], card_gold(s, seat, place))
+            self._add(numbers, "card_rows", board.cards[place], 1)
+            self._add(numbers, "gold_rows", board.cards[place], card_gold(paid, seat, place))
         for slot in range(SLOTS):
-            self._add(numbers, "tile_rows", s.board.power[slot], s.held[seat] >> slot & 1)
+            self._add(numbers, "tile_rows", board.power[slot], tiled.held[seat] >> slot & 1)
         for place in range(TASKS_IN_PLAY):
-            if s.board.tasks[place] != NO_TASK:
-                self._add(numbers, "task_rows", s.board.tasks[place], task_gold(s, seat, place))
+            if board.tasks[place] != NO_TASK:
+                self._add(numbers, "task_rows", board.tasks[place], task_gold(paid, seat, place))
         return [_activation(value) for value in sums], numbers
 
     def _add(self, numbers: list[int], name: str, row: int, amount: int) -> None:
@@ -111,4 +117,4 @@ class BoardNet:
 
 
 def _activation(value: int) -> int:
-    return max(0, min(MAX_ACTIVATION, value))
+    return max(-MAX_ACTIVATION, min(MAX_ACTIVATION, value if value > 0 else value >> LEAK_BITS))

@@ -22,6 +22,7 @@ TABLE_LENGTH = SET_COUNT * HEX_BITS * WIDTH
 # Units: a row or an activation counts 1/128, a weight 1/4096, a sum of numbers 1/8192.
 ROW_BITS, WEIGHT_BITS, NUMBER_BITS = 7, 12, 13
 MAX_ACTIVATION = (1 << WEIGHT_BITS) - 1
+LEAK_BITS = 3  # a negative activation counts an eighth, so that nothing stops learning
 MAX_AMOUNT = 255  # of a number
 
 CARDS, POWERS, TASKS = "cards", "powers", "tasks"

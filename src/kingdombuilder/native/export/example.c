@@ -85,7 +85,7 @@ static void search_turn(const kb_state* start) {
     int64_t found = kb_search_turn(search, state, WIDTH, KEEP, SAMPLES, 1, 0, values, lengths, picks);
     for (int64_t game = 0; game < ROLLOUTS; game++) seeds[game] = (uint64_t)game;
     for (int64_t line = 0; line < found; line++) {
-        kb_rollouts(search, line, ROLLOUTS, seeds, 99, SAMPLES, 0, 0, 0, leads);
+        kb_rollouts(search, 0, line, ROLLOUTS, seeds, 99, SAMPLES, 0, 0, 0, leads);
         double sum = 0;
         for (int64_t game = 0; game < ROLLOUTS; game++) sum += (double)leads[game] / 1000;
         if (sum > most) most = sum, best = line;

@@ -9,7 +9,7 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 
 
-def decide(bot: str, seen: State, seed: int, budget: Budget | None = None) -> Decision | str:
+def decide(bot: str, seen: State, seed: int | str, budget: Budget | None = None) -> Decision | str:
     """Return a bot's decision, or the traceback if it raises.
 
     The traceback is text, because an exception that cannot be pickled would look like a dead

@@ -4,9 +4,9 @@ from kingdombuilder.text.translations import all_translations, singular_numbers
 
 # The locale keys that the web client uses; all other texts arrive translated.
 _TABLES = (
-    "absence account advice board change chat clock copy device editor ending home link lobby "
-    "moderation new_table notification page piece profile quick ratings report rules_page seat "
-    "site source table terrain waiting_room"
+    "absence account advice board change chat clock copy device editor ending home learn link "
+    "lobby moderation new_table notification page piece profile quick ratings report rules_page "
+    "seat site source table terrain waiting_room"
 )
 PLURAL_RULE = "plural.one"  # the numbers that take the form `one`
 PAGE_KEYS = tuple(f"{table}." for table in _TABLES.split())

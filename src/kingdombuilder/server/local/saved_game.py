@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random, SystemRandom
 
+from kingdombuilder.coach.daily.deal import daily_game_of
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.server.room.model import Event, RoomOptions, Seat, SeatTokens
 from kingdombuilder.server.room.room import Room
@@ -18,7 +19,7 @@ class SavedGame:
     seats: tuple[Seat, ...]  # before the first event
     options: RoomOptions
     start: str | None = None  # the position it starts from, if that is not the set-up's
-    seed: str = ""  # makes the draws repeatable
+    seed: str = ""  # makes the draws repeatable; that of a daily game names its deal
     events: tuple[Event, ...] = ()
 
 
@@ -44,6 +45,7 @@ def make_room(
         now=now,
         tokens=tokens,
         is_loading=is_loading,
+        daily=daily_game_of(game.seed),
     )
 
 

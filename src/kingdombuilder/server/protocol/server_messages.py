@@ -9,6 +9,7 @@ from typing import Literal
 from kingdombuilder.insight.preview import Gain
 from kingdombuilder.server.protocol.errors import ErrorMessage
 from kingdombuilder.server.protocol.position_messages import ViewMessage
+from kingdombuilder.server.protocol.practice_messages import PracticeMessage
 from kingdombuilder.server.protocol.table_messages import TableMessage
 
 
@@ -103,5 +104,6 @@ ServerMessage = (
     | ScoreSheetMessage
     | HintReplyMessage
     | ChatLinesMessage
+    | PracticeMessage
     | ErrorMessage
 )

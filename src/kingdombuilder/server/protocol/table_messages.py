@@ -110,3 +110,4 @@ class TableMessage:
     note: str | None
     replace_after_ms: int  # after which a player without a clock can be replaced
     forfeit_warning: str | None = None  # for a player whose turns the substitute bot has played
+    daily: str | None = None  # the date whose daily kingdom the game plays

@@ -5,6 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from kingdombuilder.bots.decision import Thought
+from kingdombuilder.coach.daily.deal import DailyGame
+from kingdombuilder.coach.daily.draws import fixed_draw
 from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
@@ -60,8 +62,10 @@ class EventLog(GameHistory):
         start: State | None,
         options: RoomOptions,
         now: Callable[[], int] = frozen_clock,
+        daily: DailyGame | None = None,
     ) -> None:
         super().__init__(setup, seats, start, options)
+        self.daily = daily
         self.begun, self.closed, self.rematch_game = options.kind != ONLINE, False, ""
         self.last_event_ms = 0
         self.now = now
@@ -94,11 +98,17 @@ class EventLog(GameHistory):
         """Draw cards and make forced terrain choices until a seat decides, once the game began."""
         while self.begun:
             if chooser(self.state) == CHANCE:
-                self.pick(draw_card(self.state, self._random))
+                self.pick(self._draw())
             elif forced := forced_terrain(self.state):
                 self.pick(forced)
             else:
                 return
+
+    def _draw(self) -> Cell:
+        """Return chance's pick, which is fixed in a daily game."""
+        if self.daily:
+            return fixed_draw(self.daily.deal, self.states)
+        return draw_card(self.state, self._random)
 
     def undo(self, count: int) -> bool:
         """Undo picks; return False if not all of them can be undone."""

@@ -90,6 +90,7 @@ class MessageBuilder:
             note=note if unofficial else None,
             replace_after_ms=REPLACE_AFTER_MS,
             forfeit_warning=forfeit_warning(self._log, own, language),
+            daily=self._log.daily.date if self._log.daily else None,
         )
 
     def view(self, viewer: Viewer, changes: list[ChronicleLine]) -> ViewMessage:

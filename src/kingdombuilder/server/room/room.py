@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from random import Random
 
 from kingdombuilder.bots.decision import Decision
+from kingdombuilder.coach.daily.deal import DailyGame
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.protocol.client_messages import (
     PlanMessage,
@@ -63,10 +64,11 @@ class Room(RoomFacts):
         now: Callable[[], int] = frozen_clock,
         tokens: SeatTokens | None = None,
         is_loading: bool = False,
+        daily: DailyGame | None = None,
     ) -> None:
         """With `is_loading`, exhaust `load_in_slices` before using the room."""
         self.game, self.options = game, options
-        log = EventLog(setup, seats, random, events, start, options, now)
+        log = EventLog(setup, seats, random, events, start, options, now, daily)
         super().__init__(log, Seating(game, log, options, tokens))
         if not is_loading:
             log.advance()

@@ -2,6 +2,7 @@
 
 from kingdombuilder.bots.decision import Decision, Thought, next_follow_up
 from kingdombuilder.bots.rationale import FORCED
+from kingdombuilder.coach.daily.deal import bot_seed
 from kingdombuilder.insight.reasons import explain_pick
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.turn import chooser, legal
@@ -42,7 +43,9 @@ class TurnHandler:
         seat = chooser(state)
         if seat < 0 or not seats[seat].bot or not self._log.begun:
             return None
-        return BotRequest(seat, seats[seat].bot, visible_state(state, seat), self._log.seq)
+        seen, daily = visible_state(state, seat), self._log.daily
+        seed = bot_seed(daily.deal, seen) if daily else None
+        return BotRequest(seat, seats[seat].bot, seen, self._log.seq, seed)
 
     def apply_decision(self, seq: int, decision: Decision) -> list[Outgoing]:
         """Play a bot's decision and its follow-up picks; ignore one for another `seq`.

@@ -80,7 +80,7 @@ async def create_game(
 ) -> GameCreated:
     """Create a hot-seat game, or continue another game from one of its positions."""
     if request.fork is None:
-        return await _add(tables, work, user, await work.run(new_game, request, language))
+        return await add_game(tables, work, user, await work.run(new_game, request, language))
     row = await store.game(request.fork.game)
     if row is None:
         raise ApiError(404, "no_game")
@@ -90,7 +90,7 @@ async def create_game(
             raise ApiError(409, "not_over")
     picks = picks_before((await tables.open(row.id)).room, request.fork.step)
     game = fork_game(saved_game(row), picks, request, language, is_over=row.over)
-    return await _add(tables, work, user, game)
+    return await add_game(tables, work, user, game)
 
 
 @router.get("/games")
@@ -158,7 +158,7 @@ async def create_game_from_record(
     text: TextBody, language: Language, user: UserDep, tables: TablesDep, work: WorkDep
 ) -> GameCreated:
     """Create a game from its record."""
-    return await _add(tables, work, user, await work.run(game_from_record, text, language))
+    return await add_game(tables, work, user, await work.run(game_from_record, text, language))
 
 
 @router.post("/positions", status_code=CREATED, dependencies=LIMITED, openapi_extra=TEXT_BODY)
@@ -173,10 +173,10 @@ async def create_game_from_position(
     """Create a game that starts from a position; `seats` is a list of seats as JSON."""
     requested = parse_seats(seats) if seats else None
     game = await work.run(game_from_position, text, requested, language)
-    return await _add(tables, work, user, game)
+    return await add_game(tables, work, user, game)
 
 
-async def _add(tables: Tables, work: RequestWork, user: User, game: SavedGame) -> GameCreated:
+async def add_game(tables: Tables, work: RequestWork, user: User, game: SavedGame) -> GameCreated:
     """Store a hot-seat game; on a private server it belongs to every user."""
     await require_other_positions(tables.store, game)
     owner = "" if tables.home else user.id

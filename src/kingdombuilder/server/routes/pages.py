@@ -51,12 +51,27 @@ async def get_icon(request: Request) -> Response:
 @router.get("/how-to-play")
 @router.get("/rules")
 @router.get("/editor")
+@router.get("/learn")
+@router.get("/puzzles")
+@router.get("/daily")
+@router.get("/daily/{rest:path}")
 @router.get("/rules/{rest:path}")
 @router.get("/editor/{rest:path}")
 async def get_page(request: Request) -> Response:
     """Return the document."""
-    view = request.url.path.split("/")[1]
-    return page_files(request).index(page_language(request), view).answer(request)
+    return _document(request, request.url.path.split("/")[1])
+
+
+@router.get("/learn/{lesson}")
+async def get_lesson_page(request: Request, lesson: str) -> Response:
+    """Return the document, with the modules of a lesson."""
+    return _document(request, "lesson")
+
+
+@router.get("/puzzles/{puzzle}")
+async def get_puzzle_page(request: Request, puzzle: str) -> Response:
+    """Return the document, with the modules of a puzzle."""
+    return _document(request, "puzzle")
 
 
 @router.get("/table/{game}")
@@ -73,3 +88,7 @@ async def get_table(request: Request, game: str, tables: TablesDep) -> Response:
     query = f"{versions}&gains=1&language={language}"
     socket = f"/api/games/{game}/socket?{query}" if land else ""
     return page_files(request).index(language, "table", land, socket, tags).answer(request)
+
+
+def _document(request: Request, view: str) -> Response:
+    return page_files(request).index(page_language(request), view).answer(request)

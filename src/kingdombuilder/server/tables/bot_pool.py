@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from kingdombuilder.bots import BOTS, Budget, Decision
+from kingdombuilder.bots import BOTS, Budget, Decision, share_cores
 from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.entrants.entrant import Entrant
 from kingdombuilder.game.process_pool import ProcessDied
@@ -78,10 +78,17 @@ class BotPool:
         return (await asyncio.shield(self._warming)).get(language, "")
 
     async def decide(
-        self, bot: str, seen: State, owner: Payer = NOBODY, rank: int = TURN, game: str = ""
+        self,
+        bot: str,
+        seen: State,
+        owner: Payer = NOBODY,
+        rank: int = TURN,
+        game: str = "",
+        seed: str | None = None,
     ) -> Decision:
         """Return a bot's decision, or a random legal pick if the bot fails.
 
+        With the same seed, a bot without a time limit decides alike.
         The substitute bot decides for a program that fails, and for a bot that is not offered.
         """
         if bot in self._programs:
@@ -96,7 +103,7 @@ class BotPool:
         expected = BOTS[bot].budget.seconds
         with METRICS.decision_seconds.labels(bot).time():
             async with self._queue.slot(owner, rank, expected or MIN_SECONDS):
-                return await self._decide(bot, seen, owner, self.budget(bot, owner, rank))
+                return await self._decide(bot, seen, owner, self.budget(bot, owner, rank), seed)
 
     @property
     def waiting(self) -> int:
@@ -104,7 +111,10 @@ class BotPool:
         return len(self._queue) + self._programs.waiting
 
     def budget(self, bot: str, owner: Payer = NOBODY, rank: int = TURN) -> Budget:
-        """Return a bot's budget, which is smaller while others wait or its owner is in debt."""
+        """Return a bot's budget, which is smaller while others wait or its owner is in debt.
+
+        Where time costs nothing, a bot that decides alone also uses a core that is free.
+        """
         own = BOTS[bot].budget if bot in BOTS else Budget()
         if own.seconds is None:
             return own
@@ -113,7 +123,9 @@ class BotPool:
             share = min(share, MAX_ABSENT_SECONDS)
         if self._costs and self._costs.wait_for_work(owner):
             share = MIN_SECONDS
-        return Budget(max(MIN_SECONDS, share), own.work)
+        budget = Budget(max(MIN_SECONDS, share), own.work)
+        is_free = self._costs is None or not self._costs.is_on
+        return share_cores(budget, max(1, self._queue.running)) if is_free else budget
 
     def processes(self) -> list[int]:
         """Return the ids of the running processes."""
@@ -126,10 +138,12 @@ class BotPool:
         self._workers.close()
         self._programs.close()
 
-    async def _decide(self, bot: str, seen: State, owner: Payer, budget: Budget) -> Decision:
+    async def _decide(
+        self, bot: str, seen: State, owner: Payer, budget: Budget, seed: str | None
+    ) -> Decision:
         limit = self._time_limit + (budget.seconds or 0)
         for _ in range(TRIES):
-            work = partial(decide, bot, seen, self._random.getrandbits(64), budget)
+            work = partial(decide, bot, seen, seed or self._random.getrandbits(64), budget)
             try:
                 answer, seconds = await self._workers.call(work, limit)
             except (ProcessDied, TimeoutError):

@@ -155,7 +155,7 @@ class BotRunner:
         """
         owner = owner_of(table)
         decision = await self._pool.decide(
-            request.bot, request.seen, owner, rank_of(table), table.game
+            request.bot, request.seen, owner, rank_of(table), table.game, request.seed
         )
         async with table.lock:
             if table.is_ahead:

@@ -52,6 +52,11 @@ class FairQueue:
     def __len__(self) -> int:
         return len(self._waiters)
 
+    @property
+    def running(self) -> int:
+        """The number of slots in use."""
+        return self._slots - self._free
+
     def pressure(self, owner: Payer, rank: int) -> int:
         """Return how many share with an owner: its own waiters, and other addresses that wait."""
         own = sum(waiter.owner.address == owner.address for waiter in self._waiters)

@@ -2,6 +2,7 @@
 
 import { canInstall, install } from '../app/install.js';
 import { language, t, thing } from '../i18n/i18n.js';
+import { FirstVisit } from '../learn/first-visit.js';
 import { loadSuggestedSetup, playNow, suggestedSetup } from '../new-game/first-game.js';
 import { Upload } from '../new-game/upload.js';
 import { api, errorText } from '../protocol/http.js';
@@ -17,7 +18,7 @@ import { UserLink } from './identity.js';
 import { sampleHouses } from './sample-houses.js';
 
 const LINKS = [
-  ['/how-to-play', 'how', 'help'],
+  ['/learn', 'learn', 'hint'],
   ['/lobby', 'lobby', 'people'],
   ['/games', 'games', 'plan'],
   ['/rules', 'rules', 'book'],
@@ -102,6 +103,7 @@ export function Home() {
     <header class="corner"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></header>
     <main>
       <${Hero} />
+      <${FirstVisit} />
       <${OpenGames} />
       <nav class="ways" aria-label=${t('home.pages')}>
         ${LINKS.map(

@@ -9,11 +9,17 @@ import { UserLink } from './identity.js';
 
 const LINKS = [
   ['/new', 'new', 'plus'],
+  ['/learn', 'learn', 'hint'],
   ['/lobby', 'lobby', 'people'],
   ['/games', 'games', 'plan'],
   ['/rules', 'rules', 'book'],
   ['/editor', 'editor', 'edit'],
 ];
+
+const LEARNING = /^\/(learn|puzzles|daily|analysis)\b/; // the pages behind one link
+
+/** @param {string} href @param {string} path */
+const isCurrent = (href, path) => (href === '/learn' ? LEARNING.test(path) : path.startsWith(href));
 
 /** @param {{path: string}} props */
 const PageLinks = ({ path }) => html`<nav class="places" aria-label=${t('home.pages')}>
@@ -22,7 +28,7 @@ const PageLinks = ({ path }) => html`<nav class="places" aria-label=${t('home.pa
       href,
       name,
       icon,
-    ]) => html`<a key=${name} href=${href} aria-current=${path.startsWith(href) ? 'page' : undefined}>
+    ]) => html`<a key=${name} href=${href} aria-current=${isCurrent(href, path) ? 'page' : undefined}>
     <${Icon} name=${icon} /><span>${t(`home.to_${name}`)}</span></a>`,
   )}
 </nav>`;

@@ -30,6 +30,13 @@ export type HttpModel =
   | GameCreated
   | GameListSeat
   | GameListEntry
+  | LessonInfo
+  | PuzzleInfo
+  | SolutionStep
+  | PuzzleSolution
+  | LevelResult
+  | DailyInfo
+  | DailyGameRequest
   | BoxInfo
   | ThingInfo
   | ThingDetail
@@ -365,6 +372,70 @@ export interface GameListEntry {
   is_over: boolean;
   totals: number[] | null;
   winners: number[];
+}
+/**
+ * A lesson and its words.
+ */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  text: string;
+  task: string;
+  hint: string;
+  done: string;
+}
+/**
+ * A puzzle, without its solution.
+ */
+export interface PuzzleInfo {
+  id: string;
+  kind: 'best-turn' | 'last-turn' | 'tile-play';
+  box: string;
+  seats: number;
+  grade: number;
+  rating: number;
+}
+/**
+ * One step of a solution: a settlement, a use of a tile, or the end of the turn.
+ */
+export interface SolutionStep {
+  text: string;
+  picks: string[];
+}
+/**
+ * The best line of a puzzle.
+ */
+export interface PuzzleSolution {
+  best: number;
+  solutions: number;
+  result: string;
+  gain: string;
+  steps: SolutionStep[];
+}
+/**
+ * The gold that a level reached in a daily kingdom.
+ */
+export interface LevelResult {
+  bot: string;
+  gold: number;
+}
+/**
+ * The puzzle and the deal of a date; `rival` is the bot that the player meets.
+ */
+export interface DailyInfo {
+  date: string;
+  puzzle: PuzzleInfo;
+  setup_code: string;
+  boxes: string[];
+  cards: string[];
+  rival: string;
+  results: LevelResult[];
+}
+/**
+ * A game of the daily kingdom.
+ */
+export interface DailyGameRequest {
+  name?: string | null;
 }
 /**
  * A box; `has_tasks` is whether it adds tasks to a game.

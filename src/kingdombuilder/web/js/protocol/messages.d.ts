@@ -30,6 +30,7 @@ export type ServerMessage =
   | ScoreSheetMessage
   | HintReplyMessage
   | ChatLinesMessage
+  | PracticeMessage
   | ErrorMessage;
 
 /**
@@ -205,6 +206,7 @@ export interface TableMessage {
   note: string | null;
   replace_after_ms: number;
   forfeit_warning: string | null;
+  daily: string | null;
 }
 /**
  * A seat; an open seat has no name.
@@ -519,6 +521,46 @@ export interface ChatLineInfo {
   speaker: string;
   text: string;
   sent_ms: number;
+}
+/**
+ * The state of a lesson or a puzzle after a view.
+ *
+ * A turn that is ended is not over: it is judged, and can still be undone.
+ */
+export interface PracticeMessage {
+  type: 'practice';
+  seq: number;
+  is_ended: boolean;
+  is_solved: boolean;
+  goals: GoalInfo[];
+  verdict: VerdictInfo | null;
+}
+/**
+ * A goal of a lesson.
+ */
+export interface GoalInfo {
+  text: string;
+  is_met: boolean;
+}
+/**
+ * How an answer to a puzzle compares with the best line.
+ *
+ * `value` and `best` are gold, or the lead over the best other player in the last turn of a game.
+ */
+export interface VerdictInfo {
+  is_solved: boolean;
+  value: number;
+  best: number;
+  gold: ComparedGold[];
+}
+/**
+ * The gold of one source: with the line that was tried, and with the best one.
+ */
+export interface ComparedGold {
+  source: string;
+  name: string;
+  tried: number;
+  best: number;
 }
 /**
  * An error; `request` is the type of the message that caused it.

@@ -52,9 +52,16 @@ function reloadOnce() {
 }
 
 export class Socket {
-  /** @param {string} game @param {MessageHandler} onMessage */
-  constructor(game, onMessage) {
+  /**
+   * @param {string} game
+   * @param {MessageHandler} onMessage
+   * @param {string} path of the socket, below `/api`
+   * @param {() => string} moreQuery what else the server must know at each connection
+   */
+  constructor(game, onMessage, path, moreQuery) {
     this.game = game;
+    this.path = path;
+    this.moreQuery = moreQuery;
     this.onMessage = onMessage;
     this.isOpen = signal(false); // the server has accepted the connection
     this.isOutdated = signal(false); // the server did not accept this version of the page
@@ -75,8 +82,8 @@ export class Socket {
   open() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const versions = `protocol=${PROTOCOL}&oldest_protocol=${OLDEST_PROTOCOL}`;
-    const query = `${versions}&gains=1&language=${language.value}`;
-    const address = `${scheme}://${location.host}/api/games/${this.game}/socket?${query}`;
+    const query = `${versions}&gains=1&language=${language.value}${this.moreQuery()}`;
+    const address = `${scheme}://${location.host}/api${this.path}/socket?${query}`;
     const early = takeEarlySocket(address);
     const connection = early?.socket ?? new WebSocket(address);
     this.connection = connection;

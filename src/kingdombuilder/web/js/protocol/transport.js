@@ -15,7 +15,8 @@
 
 /**
  * @typedef {object} Transport
- * @property {(game: string, onMessage: MessageHandler) => TableConnection} connect
+ * @property {(game: string, onMessage: MessageHandler, path: string, query: () => string) =>
+ *   TableConnection} connect the path is that of the socket, and the query is for reconnecting
  * @property {(url: string, init?: RequestInit) => Promise<Response>} fetch
  * @property {(url: string) => string | Promise<string>} imageUrl
  */
@@ -28,7 +29,8 @@ export function setTransport(transport) {
 }
 
 /** @type {Transport['connect']} */
-export const connectTable = (game, onMessage) => current.connect(game, onMessage);
+export const connectTable = (game, onMessage, path, query) =>
+  current.connect(game, onMessage, path, query);
 /** @type {Transport['fetch']} */
 export const fetchData = (url, init) => current.fetch(url, init);
 /** @type {Transport['imageUrl']} */

@@ -44,7 +44,7 @@ export function togglePlan() {
 }
 
 /** The zoom of the board, where buttons over it would cover hexes. */
-function ZoomButtons() {
+export function ZoomButtons() {
   const view = camera.value;
   if (!view) return null;
   const isWhole = view.zoomLevel.value === 1;

@@ -10,6 +10,8 @@ import { isMyTurn, isOver, position } from './state/selectors.js';
 import { seatColour, seatName, table } from './state/table.js';
 import { thinkingSeat, view, viewpoint } from './state/view.js';
 
+const MOST_LETTERS = 44; // in one line on a phone
+
 /** Say who wins. @param {number[]} winners */
 export const victoryText = (winners) =>
   winners.length
@@ -62,6 +64,7 @@ export function Banner() {
   const { text, colour, mood } = ribbon();
   return html`<header class=${cls('banner', colour && `p-${colour}`, mood)}>
     <div class="ribbon"><${Pips} /><strong role="status"
+      class=${cls(text.length > MOST_LETTERS && 'long')}
       style=${{ '--letters': Math.max(text.length, 1) }}>${text}</strong>
       ${mood === 'thinks' && html`<${ThinkingDots} />`}</div>
     ${table.value && !isConnected.value && html`<p class="offline" role="alert">${offlineText()}</p>`}

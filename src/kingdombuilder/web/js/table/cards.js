@@ -12,6 +12,7 @@ import { seatColour, seatName, table } from './state/table.js';
 import { hoveredHex, view, viewpoint } from './state/view.js';
 
 const RECEIPT_MS = 4200;
+const MOST_LARGE_CARDS = 3; // and the castles below them
 const TILT = [-1.1, 0.7, -0.5];
 
 /** The gold that was just paid. @type {import('@preact/signals').Signal<ChronicleLine[]>} */
@@ -113,10 +114,12 @@ function Card({ id, kind, place }) {
 
 export function Cards() {
   useReceipts();
-  const all = goldSources.value;
-  return html`<aside class=${cls('cards', all.length > 3 && 'crowded', all.length > 5 && 'packed')}
+  const cards = goldSources.value;
+  const all = [...cards, ...otherSources.value];
+  const isCrowded = cards.length > MOST_LARGE_CARDS || all.length > MOST_LARGE_CARDS + 1;
+  return html`<aside class=${cls('cards', isCrowded && 'crowded', cards.length > 5 && 'packed')}
     aria-label=${t('table.cards')}>
-    ${[...all, ...otherSources.value].map(
+    ${all.map(
       ({ id, kind }, place) =>
         html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`,
     )}

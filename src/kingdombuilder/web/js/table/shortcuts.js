@@ -54,8 +54,8 @@ const KEYS = {
   '.': () => stepReplay(1),
 };
 
-/** @param {KeyboardEvent} event */
-function onKey(event) {
+/** @param {KeyboardEvent} event @param {string} without keys that have no meaning here */
+function onKey(event, without) {
   const target = /** @type {HTMLElement} */ (event.target);
   const typing = target.closest?.(
     'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]',
@@ -71,6 +71,7 @@ function onKey(event) {
     return;
   if (view.value?.hand_over_to !== null) return;
   const key = event.key.toLowerCase();
+  if (without.includes(key)) return;
   if (key === 'u' && event.shiftKey) redo();
   else if (/^[1-9]$/.test(key) && !isOver.value && !view.value?.is_past)
     useTileOrExplain(Number(key) - 1);
@@ -79,9 +80,11 @@ function onKey(event) {
   event.preventDefault();
 }
 
-export function useShortcuts() {
+/** Listen to the keys of the table. @param {string} [without] keys that have no meaning here */
+export function useShortcuts(without = '') {
   useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    const listener = (/** @type {KeyboardEvent} */ event) => onKey(event, without);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, []);
 }

@@ -6,6 +6,7 @@ import { ClosedTable, MissingGame, WaitingRoomLoader } from '../waiting-room/loa
 import { Banner } from './banner.js';
 import { Cards } from './cards.js';
 import { Chronicle } from './chronicle.js';
+import { GuidedGame } from './coach/loader.js';
 import { watchLastRound } from './game-end.js';
 import { HandOver } from './hand-over.js';
 import { closeLedger, Ledger, ledgerOpen, watchGameEnd } from './ledger.js';
@@ -56,7 +57,7 @@ function watchTitle() {
  * Return the height of the board for its width, for the layout on phones.
  * @param {BoardLayout} layout
  */
-const fitHeight = (layout) =>
+export const boardRatio = (layout) =>
   (154 + (layout.rows.length - 1) * 75) / (52 + 20.5 * Math.sqrt(3) * 50);
 
 /** @param {TableMessage} info @param {ViewMessage} now */
@@ -103,11 +104,11 @@ export function Table({ id }) {
       isOutdated.value ? offlineText() : t('table.loading')
     }</p></main>`;
   return html`<main class=${tableClass(info, now)}
-      style=${{ '--tall': fitHeight(info.layout) }} inert=${handOverTo !== null}>
+      style=${{ '--tall': boardRatio(info.layout) }} inert=${handOverTo !== null}>
     <h1 class="unseen">${t('page.title')}</h1>
     <${MenuBar} /><${Banner} />
     <section class="stage" aria-label=${t('table.board')}><${TableBoard} /></section>
     ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Tray} />`}
-    <${StatusMessages} /><${TileTooltip} /></main>
+    <${StatusMessages} /><${TileTooltip} /><${GuidedGame} /></main>
     ${handOverTo !== null && html`<${HandOver} seat=${handOverTo} />`}`;
 }

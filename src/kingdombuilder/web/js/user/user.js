@@ -18,6 +18,9 @@ export function storedUserId() {
   }
 }
 
+/** Whether this browser has never been here before. */
+export const isFirstVisit = !storedUserId();
+
 /** @param {CurrentUser} next */
 export function setUser(next) {
   user.value = next;

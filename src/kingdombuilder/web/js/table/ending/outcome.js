@@ -1,5 +1,6 @@
 // The result in words: who wins and by how much, why, and where the difference came from.
 
+import { dayText } from '../../i18n/days.js';
 import { t } from '../../i18n/i18n.js';
 import { House } from '../../ui/sprites.js';
 import { cls, html } from '../../vendor.js';
@@ -14,7 +15,7 @@ import { Crown, SourceIcon } from './score-table.js';
 const MIN_SEATS_WITH_PLACES = 3;
 
 /** The viewer's seat: their own online, or the only one that a person plays at this screen. */
-function viewerSeat() {
+export function viewerSeat() {
   if (isOnline.value) return mySeat.value;
   const people = mySeats.value.filter((seat) => !table.value?.seats[seat].bot);
   return people.length === 1 ? people[0] : -1;
@@ -38,6 +39,16 @@ export function outcomeText(result) {
   if (kind === 'share') return t('ending.share', { who: others.join(t('table.and')) });
   if (kind === 'other_wins' && n) return t('ending.other_wins', { who: others[0], n });
   return victoryText(winners);
+}
+
+/**
+ * Return the title of a picture: who has won, or the day and gold of a daily kingdom.
+ * @param {ScoreSheetMessage} sheet
+ */
+export function pictureTitle(sheet) {
+  const day = table.value?.daily;
+  if (!day) return outcomeText(resultOf(sheet, -1));
+  return t('learn.daily_result', { day: dayText(day), n: sheet.totals[viewerSeat()] ?? 0 });
 }
 
 /** Return why a seat did not play to the end, or ''. @param {number} seat @param {number} viewer */

@@ -2,6 +2,7 @@
 
 import { html } from '../../vendor.js';
 import { seatColour } from '../state/table.js';
+import { drawPaper, INK } from './picture-frame.js';
 import { sourceSprite } from './score-table.js';
 import { svgImage } from './svg-image.js';
 
@@ -10,7 +11,6 @@ const RANK_HEIGHT = 50;
 const HEAD_HEIGHT = 50;
 const ROW_HEIGHT = 38;
 const NAME_WIDTH = 160;
-const INK = '#3b2619';
 const LINE = '#c9a566';
 const HEX_BOX = { x: -50, y: -50, width: 100, height: 100 };
 const NAME_FONT = '700 26px Almendra';
@@ -18,7 +18,7 @@ const ROW_FONT = '400 20px "Alegreya Sans"';
 const NUMBER_FONT = '700 21px "Alegreya Sans"';
 
 /** @typedef {{seat: number, name: string}} RankedSeat */
-/** @typedef {{x: number, y: number, width: number}} Place */
+/** @typedef {import('./picture-frame.js').Place} Place */
 
 /** The height of the scores. @param {ScoreSheetMessage} sheet */
 export const scoresHeight = ({ rows, totals }) =>
@@ -56,23 +56,6 @@ function icons({ rows, winners }, order, width) {
       ({ source }, place) => html`<${SpriteIcon} id=${sourceSprite(source)} x=${PADDING}
         y=${rowsTop + place * ROW_HEIGHT + 4} size=${30} />`,
     )}</g>`;
-}
-
-/** @param {CanvasRenderingContext2D} canvas @param {Place} place @param {number} height */
-function drawPaper(canvas, { x, y, width }, height) {
-  const paper = canvas.createLinearGradient(x, y, x + width, y + height);
-  paper.addColorStop(0, '#f8edd2');
-  paper.addColorStop(1, '#efdfba');
-  canvas.beginPath();
-  canvas.roundRect(x, y, width, height, 14);
-  canvas.shadowColor = 'rgba(20, 9, 2, 0.6)';
-  canvas.shadowBlur = 18;
-  canvas.fillStyle = paper;
-  canvas.fill();
-  canvas.shadowBlur = 0;
-  canvas.lineWidth = 2;
-  canvas.strokeStyle = '#5b3a22';
-  canvas.stroke();
 }
 
 /** Draw the names and totals. @param {CanvasRenderingContext2D} canvas @param {ScoreSheetMessage} sheet

@@ -7,9 +7,11 @@ import { cls, html, useEffect } from '../../vendor.js';
 import { closeLedger } from '../ledger.js';
 import { requestScores, scores } from '../state/scores.js';
 import { isOver } from '../state/selectors.js';
+import { table } from '../state/table.js';
 import { view } from '../state/view.js';
 import { EndingActions } from './actions.js';
 import { useCounting } from './counting.js';
+import { DailyResult } from './daily-result.js';
 import { DifferenceList, Outcome } from './outcome.js';
 import { clearSelection, ScoreTable, SelectedCell } from './score-table.js';
 
@@ -36,6 +38,7 @@ export function ScoreSheet() {
     ${hasEnded && sheet && html`<${Outcome} sheet=${sheet} />`}
     <${ScrollArea} className="sheet-rows" label=${t('table.final_scores')}>
       ${sheet && html`<${ScoreTable} sheet=${sheet} />`}
+      ${hasEnded && sheet && table.value?.daily && html`<${DailyResult} sheet=${sheet} />`}
       ${hasEnded && sheet && html`<${DifferenceList} sheet=${sheet} />`}<//>
     ${sheet && html`<${SelectedCell} rows=${sheet.rows} />`}
     ${hasEnded && html`<${EndingActions} sheet=${sheet} />`}</div></section>`;

@@ -6,6 +6,7 @@ import { effect } from '../../vendor.js';
 import { isConnected, onLeave, onMessage, send, sendOrNotify } from './connection.js';
 import { explainRefusal, isHintPending, showRefusal } from './hints.js';
 import { isPlanning, plannedPicks, setPlan } from './plan.js';
+import { rememberPick } from './practice.js';
 import { boardHexes, canAct, isOnline, legal, mySeat, withTerrain } from './selectors.js';
 import { table } from './table.js';
 import { hoveredHex, isQueueWaiting, showQueuedViews, view } from './view.js';
@@ -25,17 +26,18 @@ export function pick(word) {
   if (!canAct.value || ![...boardHexes.value, ...tiles, ...buttons].includes(word))
     explainRefusal(word);
   else if (isPlanning.value) setPlan([...plannedPicks(), ...withTerrain(word)]);
-  else sendChange((seq) => ({ type: 'pick', seq, pick: word }));
+  else if (sendChange((seq) => ({ type: 'pick', seq, pick: word }))) rememberPick(word);
 }
 
 /**
- * Send a message that changes the game, once for each view.
+ * Send a message that changes the game, once for each view; return whether it was sent.
  * @param {(seq: number) => ClientMessage} makeMessage
  */
 function sendChange(makeMessage) {
   const seq = (view.value?.seq ?? 0) + 1;
-  if (sentSeq === seq) return;
-  if (send(makeMessage(seq))) sentSeq = seq;
+  if (sentSeq === seq || !send(makeMessage(seq))) return false;
+  sentSeq = seq;
+  return true;
 }
 
 /** Undo picks of this turn, or of the plan. @param {number} [count] */
@@ -87,6 +89,9 @@ function showError({ code, request, text }) {
 onMessage('error', showError);
 onMessage('table', () => {
   sentSeq = NOTHING_SENT;
+});
+onMessage('practice', () => {
+  sentSeq = NOTHING_SENT; // a judged turn is not over, so its number stays the same
 });
 onLeave(() => {
   sentSeq = NOTHING_SENT;

@@ -36,6 +36,14 @@ export function onLeave(reset) {
   resets.push(reset);
 }
 
+/** What else the server must know about a table when it is connected to again. @type {(game: string) => string} */
+let reconnectQuery = () => '';
+
+/** Set what else the server must know at each connection. @param {(game: string) => string} query */
+export function onReconnect(query) {
+  reconnectQuery = query;
+}
+
 /** @param {Incoming} message */
 function dispatch(message) {
   for (const handler of handlers.get(message.type) ?? []) handler(message);
@@ -44,12 +52,13 @@ function dispatch(message) {
 /**
  * Connect to a table; this can happen before the translations are loaded.
  * @param {string} game
+ * @param {string} [path] of the socket, if it is not that of a game
  */
-export function connect(game) {
+export function connect(game, path = `/games/${game}`) {
   if (connection?.game === game) return;
   leaveTable();
   isDeleted.value = false;
-  connection = connectTable(game, dispatch);
+  connection = connectTable(game, dispatch, path, () => reconnectQuery(game));
 }
 
 /** Connect again, so that the server identifies the user again. */
@@ -57,9 +66,9 @@ export function reconnect() {
   connection?.replaceConnection();
 }
 
-/** Join a table; call the returned function to leave it. @param {string} game */
-export function joinTable(game) {
-  connect(game);
+/** Join a table; call the returned function to leave it. @param {string} game @param {string} [path] */
+export function joinTable(game, path) {
+  connect(game, path);
   const joined = connection;
   const stops = [
     effect(() => {

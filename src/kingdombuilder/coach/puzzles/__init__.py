@@ -1,0 +1,1 @@
+"""Puzzles: turns whose best lines of play are known."""

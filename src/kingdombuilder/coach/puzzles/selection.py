@@ -1,0 +1,28 @@
+"""Which of the found puzzles to keep, so that every box, kind and grade is represented."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from kingdombuilder.coach.puzzles.puzzle import Puzzle
+
+MAX_PER_GAME = 2  # puzzles of one game are alike
+
+Cell = tuple[str, str, int]  # a box, a kind and a grade
+
+
+def cell_of(puzzle: Puzzle) -> Cell:
+    """Return the box, kind and grade of a puzzle."""
+    return puzzle.box, puzzle.kind, puzzle.grade
+
+
+def choose_puzzles(kept: Iterable[Puzzle], found: Iterable[Puzzle], per_cell: int) -> list[Puzzle]:
+    """Return the puzzles of a game to add to those kept: of the rarest cells, one of each kind."""
+    kept = list(kept)
+    counts, ids = Counter(map(cell_of, kept)), {puzzle.id for puzzle in kept}
+    chosen: list[Puzzle] = []
+    for puzzle in sorted(found, key=lambda puzzle: (counts[cell_of(puzzle)], puzzle.id)):
+        is_full = counts[cell_of(puzzle)] >= per_cell or len(chosen) == MAX_PER_GAME
+        if is_full or puzzle.id in ids or puzzle.kind in {one.kind for one in chosen}:
+            continue
+        chosen.append(puzzle)
+    return chosen

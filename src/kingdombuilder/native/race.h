@@ -1,0 +1,62 @@
+// Rollouts of lines that race against each other, until a time and on several threads.
+
+#ifdef __wasm__  // without headers: the interpreter of the page has the clock
+struct timespec {
+    i64 tv_sec;
+    long tv_nsec;
+};
+extern "C" int clock_gettime(int clock, timespec* now);
+static const int CLOCK_MONOTONIC = 1;
+#else
+#include <time.h>
+#endif
+
+struct Heat {  // rollouts of all lines with the same dice, which threads share
+    const Search* search;
+    const i64* lines;
+    i64 line_count;
+    const u64* dice;
+    i64 dice_count, batch;  // the dice are used in batches, one after the other
+    i64 turns, samples, tries, width;
+    const BoardNet* net;
+    double until;  // by `kb_now`
+    i64 next;      // the first rollout that no thread has begun
+    i64* out;      // the seat's value after the rollout of each line, for each die
+};
+
+API i64 kb_heat_size() { return sizeof(Heat); }
+
+API double kb_now() {
+    timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + now.tv_nsec * 1e-9;
+}
+
+static i64 rolled_out(const Heat& heat, i64 line, u64 dice, Search* own) {
+    const Search& search = *heat.search;
+    const Line& played = search.ends.lines[line];
+    State s = search.root;
+    Luck luck = luck_of(dice);
+    deal_unknown(s, luck.cards);
+    for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
+    play_on(s, luck, Manner{heat.turns, heat.samples, heat.tries, heat.width, search.seat, own});
+    return value_of(heat.net, s, search.seat);
+}
+
+// Plays rollouts that no other thread has begun; `own` is for the seat's turns in them.
+API void kb_run_heat(Heat* heat, Search* own) {
+    const i64 in_batch = heat->line_count * heat->batch, all = heat->line_count * heat->dice_count;
+    while (kb_now() < heat->until) {
+        const i64 number = __atomic_fetch_add(&heat->next, 1, __ATOMIC_RELAXED);
+        if (number >= all) return;
+        const i64 within = number % in_batch, line = within / heat->batch;
+        const i64 die = number / in_batch * heat->batch + within % heat->batch;
+        heat->out[die * heat->line_count + line] = rolled_out(*heat, heat->lines[line], heat->dice[die], own);
+    }
+}
+
+// Writes the seat's value after each rollout along a line, each with its own generator.
+API void kb_rollouts(const Search* search, Search* own, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64 width, const BoardNet* net, i64* out) {
+    const Heat heat{search, &line, 1, dice, games, 1, turns, samples, tries, width, net, 0, 0, out};
+    for (i64 g = 0; g < games; g++) out[g] = rolled_out(heat, line, dice[g], own);
+}

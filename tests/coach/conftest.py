@@ -1,0 +1,5 @@
+"""The native engine, which proofs are compared on."""
+
+from tests.bots.conftest import native
+
+__all__ = ["native"]
