@@ -31,13 +31,16 @@ SLOW = (
     "native/test_build.py",
     "native/test_engines_agree.py",
     "native/test_export.py",
+    "native/test_wasm.py",
     "research/test_dataset.py",
     "research/test_gymnasium.py",
     "research/test_nets.py",
     "research/test_openspiel.py",
     "rules/test_agreement.py",
     "server/abuse",
+    "server/content/site",
     "server/content/test_built_page.py",
+    "server/content/test_web_app.py",
     "server/fair_play",
     "server/identity",
     "server/nodes",
@@ -231,6 +234,19 @@ LONG_PAGE = (
     "test_the_action_buttons_stay_in_place",
     "test_ending_a_turn_with_unused_tiles_asks_for_confirmation",
 )
+LONG_SITE = (
+    "e2e/site/test_journeys.py",  # the same journeys on a server are listed elsewhere
+    "test_a_game_against_each_level_is_played_with_the_mouse",
+    *(
+        f"test_a_page_fits_a_phone_and_is_accessible[/{page}]"
+        for page in ("-en", "-fr", "account-en", "lobby-en", "lobby-fr")
+    ),
+    "test_a_full_device_says_so_and_plays_on[at once]",
+    "test_what_needs_a_server_says_so[fr-",
+    "test_500_games_and_100_searches_are_the_same",
+    "test_the_same_sources_give_the_same_bytes",
+    "test_an_installed_package_downloads_pyodide",
+)
 LONG = (
     *LONG_RULES,
     *LONG_BOTS,
@@ -240,4 +256,5 @@ LONG = (
     *LONG_STORE,
     *LONG_TOOLS,
     *LONG_PAGE,
+    *LONG_SITE,
 )

@@ -25,6 +25,7 @@ from kingdombuilder.cli import (
     selfplay,
     serve,
     setup,
+    site,
     soak,
     store,
 )
@@ -32,14 +33,15 @@ from kingdombuilder.cli.old_names import print_old_names
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
-PLAYING = (play, serve, join, setup, selfplay, arena, replay, review, score, draw, puzzles, box)
-COMMANDS = (*PLAYING, protocol, dataset, bench, soak, native, store, admin)
+PLAYING = (play, serve, site, join, setup, selfplay, arena, replay, review, score)
+COMMANDS = (*PLAYING, draw, puzzles, box, protocol, dataset, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 # The extra of the package that a command needs.
 EXTRAS = {
     admin.run: "server",
     dataset.run: "research",
     serve.run: "server",
+    site.run: "server",
     store.run: "server",
 }
 

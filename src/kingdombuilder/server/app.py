@@ -37,6 +37,7 @@ from kingdombuilder.server.routes import (
     pages,
     passkeys,
     practice,
+    previews,
     ratings,
     reviews,
     sections,
@@ -139,6 +140,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.static, app.state.lands = static, LandImages()
     app.state.folder, app.state.library = settings.folder, Library()
     app.state.metrics_token = settings.metrics_token
+    app.state.site = settings.site
     app.state.connection_limits = ConnectionLimits(on=settings.public)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES)
@@ -152,7 +154,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(AccessLogMiddleware)
     identity = (accounts, emails, passkeys, moderation)
     coach = (reviews, analysis, learning)
-    resources = (games, *coach, table_routes, *identity, ratings, health, library, sections)
-    for routes in (*resources, websocket, practice, pages):
+    resources = (games, *coach, previews, table_routes, *identity, ratings, health)
+    for routes in (*resources, library, sections, websocket, practice, pages):
         app.include_router(routes.router, tags=[routes.__name__.rpartition(".")[2]])
     return app

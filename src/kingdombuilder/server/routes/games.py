@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Depends, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
+from kingdombuilder.server.local.game_lists import game_list_entry
 from kingdombuilder.server.local.new_games import (
     fork_game,
     game_from_position,
@@ -13,6 +14,8 @@ from kingdombuilder.server.local.new_games import (
 )
 from kingdombuilder.server.local.records import position_text
 from kingdombuilder.server.local.saved_game import SavedGame
+from kingdombuilder.server.local.setups import make_setup
+from kingdombuilder.server.local.stored_games import saved_game
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http_games import (
     GameCreated,
@@ -41,10 +44,7 @@ from kingdombuilder.server.routes.paging import PageDep
 from kingdombuilder.server.routes.permissions import require_owner, viewpoint_of
 from kingdombuilder.server.store.records import RecordStore
 from kingdombuilder.server.tables.fair_play import require_other_positions
-from kingdombuilder.server.tables.game_lists import game_list_entry
 from kingdombuilder.server.tables.new_games import hot_seat_game
-from kingdombuilder.server.tables.new_setups import make_setup
-from kingdombuilder.server.tables.persistence import saved_game
 from kingdombuilder.server.tables.records import game_record, public_records
 from kingdombuilder.server.tables.tables import Tables
 

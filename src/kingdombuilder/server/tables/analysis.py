@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from kingdombuilder.rules.state import State
-from kingdombuilder.server.content.land_images import Land, land_of, land_url
 from kingdombuilder.server.local.analysis import change_state, describe_analysis, read_analysis
+from kingdombuilder.server.local.lands import Land, land_of, land_url
 from kingdombuilder.server.protocol.http_analysis import AnalysisInfo, PositionEdit
 
 
