@@ -121,9 +121,9 @@ def test_maskable_ppo_learns() -> None:
     env = SeatEnv("uniform", boards, seat=0, rewards="gold")
     sizes = {"n_steps": 1024, "batch_size": 256, "n_epochs": 6}
     learner = sb3_contrib.MaskablePPO("MlpPolicy", env, gamma=0.97, seed=1, **sizes)
-    before, _ = evaluation.evaluate_policy(learner, env, 60, deterministic=False, warn=False)
-    learner.learn(12_288)
-    after, _ = evaluation.evaluate_policy(learner, env, 60, deterministic=False, warn=False)
+    before, _ = evaluation.evaluate_policy(learner, env, 200, deterministic=False, warn=False)
+    learner.learn(24_576)
+    after, _ = evaluation.evaluate_policy(learner, env, 200, deterministic=False, warn=False)
     assert after > before + 1
 
 
