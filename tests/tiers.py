@@ -10,6 +10,7 @@ SLOW = (
     "architecture/test_docs.py",
     "arena/test_command.py",
     "arena/test_ray.py",
+    "bots/test_expert.py",
     "bots/test_net_search.py",
     "bots/test_playouts.py",
     "bots/test_race.py",
