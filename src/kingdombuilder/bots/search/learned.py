@@ -19,7 +19,9 @@ from kingdombuilder.rules.state import State
 FindNet = Callable[[Board], Explainer | None]
 
 WIDTH, SAMPLES = 64, 6
-PLAIN_WIDTH = 6  # CPython is about fifty times slower
+# A turn with many tiles can have millions of positions, and would take a minute.
+POSITIONS = 100_000
+PLAIN_WIDTH, PLAIN_POSITIONS = 6, 2_000  # CPython is about fifty times slower
 # A net judges a position better than the rest of a game does, so rollouts are short, and its value
 # of a line counts less because it is known for all of them.
 RACE = RaceConfig(
@@ -40,8 +42,8 @@ def line_thinker(find_net: FindNet, width: int = WIDTH) -> Think:
     def think(seen: State, random: Random, budget: Budget) -> Decision:
         net, seed = find_net(seen.board), random.getrandbits(64)
         on, search = net.on if net else None, thread_search()
-        wide = width if is_native(search) else PLAIN_WIDTH
-        lines = search.best_lines(seen, wide, wide, SAMPLES, seed, on)
+        wide, most = (width, POSITIONS) if is_native(search) else (PLAIN_WIDTH, PLAIN_POSITIONS)
+        lines = search.best_lines(seen, wide, wide, SAMPLES, seed, on, most)
         (_, picks), *others = sorted(lines, key=lambda line: -line[0])[:2]
         if net:
             thought = net.explain(seen, picks, others[0][1] if others else None)
