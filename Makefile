@@ -13,7 +13,7 @@ NODE := node_modules/.package-lock.json
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test test-web test-fast test-long check format types bench docs soak screenshots page-bench fit-weights learn rate-bots compare-bots chaos load starve red-team clean
+.PHONY: help play web site test test-web test-fast test-long check format types bench docs soak screenshots page-bench fit-weights learn rate-bots compare-bots chaos load starve red-team clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -30,7 +30,6 @@ $(PLAYABLE): pyproject.toml
 $(INSTALLED): $(PLAYABLE)
 	@echo "Installing the development tools ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@command -v c++ >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check ziglang
 	@touch $@
 
 play: $(PLAYABLE) ## play in the browser
@@ -49,6 +48,11 @@ $(NODE): package-lock.json $(INSTALLED)
 
 web: $(NODE) ## build the page for a public server, into src/kingdombuilder/web/dist
 	@PATH="$$PATH:$(abspath $(BIN))" node src/kingdombuilder/web/build.mjs
+
+SITE_FOLDER ?= out/play
+
+site: web ## write the game as a folder of static files into out/play: make site SITE_FOLDER=… SERVER=https://…
+	@$(BIN)/kingdombuilder site $(SITE_FOLDER) $(if $(SERVER),--server $(SERVER))
 
 test: $(INSTALLED) $(BROWSER) check web test-web ## run the linters, the type checks and all tests except the long ones
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'not serial and not long'

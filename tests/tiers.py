@@ -18,7 +18,9 @@ SLOW = (
     "box/test_boxes.py",
     "cli/test_old_names.py",
     "cli/test_puzzles.py",
+    "cli/test_review.py",
     "cli/test_serve_options.py",
+    "coach/review/test_review.py",
     "coach/test_daily.py",
     "coach/test_provers.py",
     "e2e",
@@ -29,14 +31,18 @@ SLOW = (
     "native/test_build.py",
     "native/test_engines_agree.py",
     "native/test_export.py",
+    "native/test_wasm.py",
     "research/test_openspiel.py",
     "rules/test_agreement.py",
     "server/abuse",
+    "server/content/site",
     "server/content/test_built_page.py",
+    "server/content/test_web_app.py",
     "server/fair_play",
     "server/identity",
     "server/nodes",
     "server/routes/test_health.py",
+    "server/routes/test_reviews.py",
     "server/store",
     "server/tables/test_due_games.py",
     "server/tables/test_offloader.py",
@@ -100,7 +106,7 @@ LONG_SERVER = (
     "test_a_room_answers_any_messages_of_three_users",
     *(
         f"test_other_players_are_hardly_affected[{attack}]"
-        for attack in ("setups", "abandoned", "hints")
+        for attack in ("setups", "abandoned", "hints", "reviews")
     ),
     "test_answers_conform_to_the_description[guest-",
     "test_another_node_recognises_a_rated_position",
@@ -155,6 +161,10 @@ LONG_PAGE = (
     "test_friends_play_a_game_by_link_and_a_rematch",
     *(f"test_the_highlighted_hexes_are_the_legal_picks[boxes{box}-" for box in range(1, 7)),
     "test_two_browsers_finish_a_game_after_a_node_is_killed",
+    "test_a_review_is_stored_and_a_thorough_one_can_be_cancelled",
+    "test_an_uploaded_record_is_reviewed_until_it_is_cancelled",
+    "test_a_review_is_accessible_and_needs_no_colour",
+    "test_the_analysis_board_fits_a_phone_and_is_accessible",
     "test_highlights_are_visible_without_colour",
     "test_a_game_for_five_with_every_box_ends",
     "test_a_game_is_played_with_the_keyboard",
@@ -217,6 +227,19 @@ LONG_PAGE = (
     "test_the_action_buttons_stay_in_place",
     "test_ending_a_turn_with_unused_tiles_asks_for_confirmation",
 )
+LONG_SITE = (
+    "e2e/site/test_journeys.py",  # the same journeys on a server are listed elsewhere
+    "test_a_game_against_each_level_is_played_with_the_mouse",
+    *(
+        f"test_a_page_fits_a_phone_and_is_accessible[/{page}]"
+        for page in ("-en", "-fr", "account-en", "lobby-en", "lobby-fr")
+    ),
+    "test_a_full_device_says_so_and_plays_on[at once]",
+    "test_what_needs_a_server_says_so[fr-",
+    "test_500_games_and_100_searches_are_the_same",
+    "test_the_same_sources_give_the_same_bytes",
+    "test_an_installed_package_downloads_pyodide",
+)
 LONG = (
     *LONG_RULES,
     *LONG_BOTS,
@@ -226,4 +249,5 @@ LONG = (
     *LONG_STORE,
     *LONG_TOOLS,
     *LONG_PAGE,
+    *LONG_SITE,
 )

@@ -14,12 +14,16 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from tools import page_timing
+from tools import page_timing, site_timing
 from tools.browser import chromium
 from tools.sample_games import every_box, longest
 from tools.server_process import serving
+from tools.site_folder import write_site
 
 SLOW_FIRST, CLICK, UNDO, REASON, OPENING, BYTES = 1900, 100, 100, 100, 300, 400 * 1024
+# Of a static site: milliseconds, bytes, megabytes, and the slowdown of the native library.
+COLD, WARM, DOWNLOAD, FIRST_PAGE, MEMORY = 3500, 1500, 8_000_000, 260_000, 350
+SLOWER_GAMES, SLOWER_ROLLOUTS, TIMES = 1 / 0.6, 4, "times"
 LAST_TURNS = 0.9  # the share of a game after which its last turns begin
 
 
@@ -120,14 +124,42 @@ def measure(progress: Progress) -> list[Figure]:
     return figures
 
 
+def measure_site(progress: Progress) -> list[Figure]:
+    """Measure a static site."""
+    with tempfile.TemporaryDirectory() as place, chromium() as browser:
+        at = browser, write_site(Path(place, "site"))
+        steps = iter(progress.track(range(5), description="measuring a static site"))
+        next(steps)
+        cold, download, page = site_timing.first_visit(*at)
+        next(steps)
+        warm = site_timing.later_visit(*at)
+        next(steps)
+        clicks = site_timing.clicks(*at)
+        next(steps)
+        memory = site_timing.memory(*at)
+        next(steps)
+        games, rollouts = site_timing.slowdowns(at[1])
+    return [
+        Figure("", "site: first visit to the first pick", cold, COLD),
+        Figure("", "site: later visit to the next pick", warm, WARM),
+        Figure("", "site: bytes of the first visit, Brotli", download, DOWNLOAD, "bytes"),
+        Figure("", "site: bytes before Python, Brotli", page, FIRST_PAGE, "bytes"),
+        Figure("PF-1", "site: click to paint, p95 of a game", worst(clicks), CLICK),
+        Figure("", "site: memory after a game of five", memory, MEMORY, "MB"),
+        Figure("", "site: random games, to native without AVX", games, SLOWER_GAMES, TIMES),
+        Figure("", "site: the master's rollouts, to native", rollouts, SLOWER_ROLLOUTS, TIMES),
+    ]
+
+
 def show(figures: Sequence[Figure]) -> None:
     """Print the figures as a table."""
     table = Table("id", "what", "measured", "at most", "")
     for column in table.columns[2:4]:
         column.justify = "right"
     for figure in figures:
-        limit = f"{figure.limit:,.0f} {figure.unit}" if figure.limit else ""
-        measured = f"{figure.value:,.0f} {figure.unit}"
+        digits = 2 if figure.unit == TIMES else 0
+        limit = f"{figure.limit:,.{digits}f} {figure.unit}" if figure.limit else ""
+        measured = f"{figure.value:,.{digits}f} {figure.unit}"
         table.add_row(figure.id, figure.name, measured, limit, figure.verdict)
     Console(highlight=False).print(table)
 
@@ -135,7 +167,7 @@ def show(figures: Sequence[Figure]) -> None:
 def main() -> int:
     """Measure and print all figures; return 1 if one exceeds its limit, else 0."""
     with Progress() as progress:
-        figures = measure(progress)
+        figures = [*measure(progress), *measure_site(progress)]
     show(figures)
     return 1 if any(figure.verdict == "miss" for figure in figures) else 0
 

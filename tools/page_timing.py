@@ -82,15 +82,20 @@ def page_bytes(browser: Browser, served: Served) -> float:
 
 def clicks(browser: Browser, served: Served) -> list[float]:
     """Return the times from a click to the painted piece, for every settlement of a game."""
-    times = []
     with _at_table(browser, served, served.game("Mira", ":apprentice", seed=2)) as page:
-        while not _over(page):
-            hexes = _legal(page)
-            if hexes:
-                times.append(_time_click(page, hexes[0]))
-                _wait_for_turn(page)
-            else:
-                _end_turn(page)
+        return play_by_clicks(page)
+
+
+def play_by_clicks(page: Page) -> list[float]:
+    """Play a game to its end and return the times of all settlements."""
+    times = []
+    while not _over(page):
+        hexes = _legal(page)
+        if hexes:
+            times.append(_time_click(page, hexes[0]))
+            _wait_for_turn(page)
+        else:
+            _end_turn(page)
     return times
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from tools.browser import chromium
 from tools.server_process import Served, serving
 
 # Motion is reduced, because endless animations would keep a core busy.
-DEFAULTS = {
+DEFAULTS: dict[str, Any] = {
     "viewport": {"width": 1366, "height": 768},
     "locale": "en-GB",
     "reduced_motion": "reduce",
@@ -54,28 +54,7 @@ def page_errors() -> Iterator[list[str]]:
 @pytest.fixture
 def open_page(browser: Browser, server: Served, page_errors: list[str]) -> Iterator[OpenPage]:
     """Open a path in a new browser context; errors, refused styles and scripts fail the test."""
-    with ExitStack() as contexts:
-
-        def open_path(path: str = "/", *, context_of: Page | None = None, **options: Any) -> Page:
-            if context_of is None:
-                settings = options.pop("settings", {})
-                options = {**DEFAULTS, "base_url": server.link, **options}
-                context = contexts.enter_context(browser.new_context(**options))
-                context.set_default_timeout(TIMEOUT_MS)
-                context.add_init_script(settings_script(settings))
-            else:
-                context = context_of.context
-            page = context.new_page()
-            page.on("pageerror", lambda error: page_errors.append(str(error)))
-            page.on(
-                "console",
-                lambda message: (
-                    page_errors.append(message.text) if message.type == "error" else None
-                ),
-            )
-            page.goto(path)
-            return page
-
+    with page_opener(browser, page_errors, Page.goto, base_url=server.link) as open_path:
         yield open_path
 
 
@@ -93,6 +72,39 @@ def sit(open_page: OpenPage) -> Callable[..., Tabletop]:
 def downloads(tmp_path: Path) -> Path:
     """A folder for downloaded files."""
     return tmp_path
+
+
+@contextmanager
+def page_opener(
+    browser: Browser, errors: list[str], go: Callable[[Page, str], object], **defaults: Any
+) -> Iterator[OpenPage]:
+    """Return a function that opens a path in a new context, or in that of another page."""
+    with ExitStack() as contexts:
+
+        def open_path(path: str = "/", *, context_of: Page | None = None, **options: Any) -> Page:
+            if context_of is None:
+                settings = options.pop("settings", {})
+                options = {**DEFAULTS, **defaults, **options}
+                context = contexts.enter_context(browser.new_context(**options))
+                context.set_default_timeout(TIMEOUT_MS)
+                context.add_init_script(settings_script(settings))
+            else:
+                context = context_of.context
+            page = context.new_page()
+            watch_errors(page, errors)
+            go(page, path)
+            return page
+
+        yield open_path
+
+
+def watch_errors(page: Page, errors: list[str]) -> None:
+    """Collect the errors of a page."""
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on(
+        "console",
+        lambda message: errors.append(message.text) if message.type == "error" else None,
+    )
 
 
 def settings_script(settings: dict[str, object]) -> str:

@@ -1,5 +1,6 @@
 """Feedback of the table: refusals, other players' turns, payments, languages and replays."""
 
+import re
 from collections.abc import Callable
 from statistics import median
 
@@ -10,6 +11,7 @@ from kingdombuilder.game.record import final_state, write_record
 from kingdombuilder.insight.scores import payments
 from kingdombuilder.rules.hexes import each, hex_name
 from tests.e2e.scripts import script
+from tests.e2e.second_game import game_id
 from tests.e2e.tabletop import Tabletop
 from tools.sample_games import every_box, find_step, play_sample, upload_game
 from tools.server_process import Served
@@ -133,7 +135,7 @@ def test_a_game_can_be_replayed_and_continued_from_its_middle(server: Served, si
     expect(scrubber).to_have_value("0")
     assert table.read("position.value.pieces") == []
     scrubber.fill(str(middle))
-    expect(table.page).to_have_url(f"{server.link}{_path(table)}?at={middle}")
+    expect(table.page).to_have_url(re.compile(rf"/table/{game_id(table)}\?at={middle}$"))
     table.page.wait_for_function("step => tabletop.state.view.value.step === step", arg=middle)
     pieces = table.read("position.value.pieces")
     assert len(pieces) > 20
@@ -160,12 +162,7 @@ def test_an_uploaded_record_is_the_same_game(server: Served, open_page: OpenPage
     )
     table = Tabletop(page).attach()
     expect(page.get_by_role("heading", name="Final scores")).to_be_visible()
-    record_text = server.text(f"/api/games/{_path(table).rsplit('/', 1)[1]}/record.txt")
+    record_text = server.text(f"/api/games/{game_id(table)}/record.txt")
     assert [line for line in record_text.splitlines() if not line.startswith("date")] == [
         line for line in write_record(record).splitlines() if not line.startswith("date")
     ]
-
-
-def _path(table: Tabletop) -> str:
-    path: str = table.page.evaluate("location.pathname")
-    return path

@@ -4,8 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from kingdombuilder.native.build import EngineStatus, load_or_build
+from kingdombuilder.native.build import load_or_build
 from kingdombuilder.native.engine import CompiledEngine
+from kingdombuilder.native.status import EngineStatus
+from tests.sites import site_folder
+
+__all__ = ["site_folder"]
 
 
 @pytest.fixture(scope="session")

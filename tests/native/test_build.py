@@ -12,10 +12,10 @@ from kingdombuilder.cli import main
 from kingdombuilder.native.build import (
     FOLDER_VARIABLE,
     SWITCH_VARIABLE,
-    EngineStatus,
     load_or_build,
 )
 from kingdombuilder.native.compilers import VARIABLE
+from kingdombuilder.native.status import EngineStatus
 from kingdombuilder.rules import powers
 from kingdombuilder.rules.cells import NONE
 
@@ -77,6 +77,13 @@ def test_a_damaged_file_is_rebuilt(tmp_path: Path, copier: Path, damage: bytes |
     assert load_or_build(folder).code == "found"
 
 
+@pytest.fixture
+def no_zig(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the compiler of the package `ziglang`, which is tried after the named one."""
+    monkeypatch.setattr("kingdombuilder.native.compilers.find_spec", lambda name: None)
+
+
+@pytest.mark.usefixtures("no_zig")
 def test_a_failing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The report contains the compiler's first line."""
     compiler = script(tmp_path, "echo no licence >&2; exit 3")
@@ -89,6 +96,7 @@ def test_a_failing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.Monk
     assert list((tmp_path / "cache").iterdir()) == []
 
 
+@pytest.mark.usefixtures("no_zig")
 def test_a_missing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was named by the environment variable."""
     monkeypatch.setenv(VARIABLE, "no-such-compiler -O1")
@@ -97,6 +105,7 @@ def test_a_missing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.Monk
     )
 
 
+@pytest.mark.usefixtures("no_zig")
 def test_a_compiler_whose_library_cannot_be_loaded_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,13 +188,13 @@ def test_the_command_shows_the_engine_in_use(
     status: EngineStatus, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It compares both engines on request."""
-    monkeypatch.setattr("kingdombuilder.native.build._status", status)
+    monkeypatch.setattr("kingdombuilder.native.status._status", status)
     assert main(["native", "--compare", "1", "--jobs", "1", "--lang", "en"]) == 0
     first, second = capsys.readouterr().out.splitlines()
     assert status.facts["file"] in first
     assert "both engines agree" in second
     monkeypatch.setattr(
-        "kingdombuilder.native.build._status", EngineStatus(None, "no_compiler", {})
+        "kingdombuilder.native.status._status", EngineStatus(None, "no_compiler", {})
     )
     assert main(["native", "--compare", "1", "--lang", "en"]) == 1
     assert "no native engine to compare" in capsys.readouterr().out

@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readModules } from './sources.js';
+import { readModules, readWorkers } from './sources.js';
 
 const modules = readModules();
+const workers = readWorkers();
 const MIN_MODULES = 100;
 
 /** Return the room of a file: its folder, or the file itself at the top level. */
@@ -47,6 +48,11 @@ test('the state of the table does not import components', () => {
     assert.ok(allowed.includes(other), `table/state imports ${other}`);
 });
 
+test('a worker imports no part of the page', () => {
+  assert.deepEqual(importedRooms('worker'), []);
+  for (const file of workers) assert.ok(modules.has(file), file);
+});
+
 test('only the table imports its state, module by module', () => {
   assert.ok(!modules.has('table/state.js'));
   assert.ok(!modules.has('table/state/index.js'));
@@ -76,7 +82,7 @@ test('there are no circular imports', () => {
 });
 
 test('every module is used', () => {
-  const reached = new Set(['main.js', 'debug.js']); // what page.json names
+  const reached = new Set(['main.js', 'debug.js', ...workers]); // what page.json names
   for (const file of reached) {
     const { imports, later } = modules.get(file);
     for (const target of [...imports, ...later]) reached.add(target);

@@ -27,3 +27,9 @@ export function readModules() {
   }
   return modules;
 }
+
+/** Return the entries of workers, which a page starts by their address. */
+export function readWorkers() {
+  const description = JSON.parse(readFileSync(join(ROOT, '../page.json'), 'utf-8'));
+  return Object.values(description.workerFiles).map((file) => relative('js', file));
+}

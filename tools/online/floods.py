@@ -1,4 +1,4 @@
-"""Attacks on the speed of a server, each in its own process: requests, bots and hints."""
+"""Attacks on the speed of a server, each in its own process: requests, bots, hints, reviews."""
 
 import asyncio
 import json
@@ -13,10 +13,12 @@ from websockets.exceptions import ConnectionClosed
 
 from kingdombuilder.box import SECTIONS
 from kingdombuilder.box.section import write_section
+from kingdombuilder.game.record import write_record
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.setup import first_game
 from tools.online.guests import Guest, cookieless_client, socket_url, table_request
 from tools.online.table_of_two import CONNECT_OPTIONS, PATIENCE
+from tools.sample_games import play_sample
 
 ADDRESS = "198.51.100.9"  # of all requests of one attacker
 TABLES_PER_GUEST, GUESTS_PER_ADDRESS = 15, 3  # below the limits of the server
@@ -64,11 +66,27 @@ async def ask_hints(link: str, number: int, ready: Callable[[], None]) -> None:
         await asyncio.gather(*sockets)
 
 
+async def start_reviews(link: str, number: int, ready: Callable[[], None]) -> None:
+    """Upload a game for each of a number of guests, and start thorough reviews of all."""
+    record = write_record(play_sample(2, 12))
+    async with cookieless_client(link, PATIENCE) as client:
+        for place in range(number):
+            guest = Guest(client, FIRST_GUEST + place)
+            await guest.arrive()
+            answer = await client.post("/api/records", content=record, headers=guest.headers)
+            where = f"/api/games/{answer.raise_for_status().json()['id']}/review"
+            wanted = {"effort": "thorough"}
+            (await client.post(where, json=wanted, headers=guest.headers)).raise_for_status()
+    ready()
+    await asyncio.Event().wait()
+
+
 ATTACKS: dict[str, tuple[Attack, int]] = {  # with the size of each attack
     "sections": (check_sections, 16),
     "setups": (make_setups, 16),
     "abandoned": (abandon_tables, 130),
     "hints": (ask_hints, 150),
+    "reviews": (start_reviews, 40),
 }
 
 

@@ -34,7 +34,7 @@ def rationale_for(seen: State, picks: Sequence[Cell]) -> Thought:
     raised.subtract(weighted_terms(seen, seat))
     kinds: Counter[WeightedTerm] = Counter()
     for (table, name), value in raised.items():
-        kinds[_kind(table, name)] += value
+        kinds[term_kind(table, name)] += value
     (code, thing), value = max(kinds.items(), key=lambda item: item[1])
     if value <= 0:
         return Thought("wait")
@@ -82,7 +82,7 @@ def with_rationale(decide: Callable[[State, Random], Cell]) -> Callable[..., Dec
     return think
 
 
-def _kind(table: str, name: str) -> WeightedTerm:
+def term_kind(table: str, name: str) -> WeightedTerm:
     """Return the group of a term; terms that mean the same to players are added up."""
     if table == "cards":
         return "card", name

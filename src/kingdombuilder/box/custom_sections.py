@@ -6,8 +6,6 @@ enter it under the same name to replace that layout.
 
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from kingdombuilder.box import BOXES, ISLANDS, LOCATIONS, SECTIONS
 from kingdombuilder.box.section import Section, parse_section
 from kingdombuilder.box.shelf import Shelf
@@ -28,7 +26,11 @@ _replaced: dict[Key, Section] = {}  # unofficial layouts that a custom section r
 def user_data_folder() -> Path:
     """Return the folder of the user's own files."""
     folder = read_variable(FOLDER_VARIABLE)
-    return Path(folder) if folder else user_data_path("kingdombuilder", appauthor=False)
+    if folder:
+        return Path(folder)
+    from platformdirs import user_data_path  # a page in the browser has no such folder
+
+    return user_data_path("kingdombuilder", appauthor=False)
 
 
 def load_custom_sections(folder: Path) -> list[ParseError]:
@@ -45,6 +47,11 @@ def load_custom_sections(folder: Path) -> list[ParseError]:
             except UnicodeDecodeError:
                 wrong.append(ParseError("no_text", source=str(file)))
     return wrong
+
+
+def custom_sections() -> list[Key]:
+    """Return the names of all custom sections, each with whether it is an island."""
+    return sorted(_files)
 
 
 def is_custom(name: str, island: bool) -> bool:
@@ -91,6 +98,8 @@ def delete_section(name: str, island: bool) -> None:
         _shelf(island).replace(_replaced.pop(key))
     else:
         _shelf(island).remove(name)
+    if not any(CUSTOM in map(shelf.box_of, shelf) for shelf in (SECTIONS, ISLANDS)):
+        BOXES.pop(CUSTOM, None)
 
 
 def _take(section: Section, island: bool) -> None:

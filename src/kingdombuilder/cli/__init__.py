@@ -19,10 +19,12 @@ from kingdombuilder.cli import (
     protocol,
     puzzles,
     replay,
+    review,
     score,
     selfplay,
     serve,
     setup,
+    site,
     soak,
     store,
 )
@@ -30,8 +32,8 @@ from kingdombuilder.cli.old_names import print_old_names
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
-PLAYING = (play, serve, join, setup, selfplay, arena, replay, score, draw, puzzles, box)
-COMMANDS = (*PLAYING, protocol, bench, soak, native, store, admin)
+PLAYING = (play, serve, site, join, setup, selfplay, arena, replay, review, score)
+COMMANDS = (*PLAYING, draw, puzzles, box, protocol, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
 
 

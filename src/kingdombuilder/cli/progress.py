@@ -10,11 +10,13 @@ from kingdombuilder.text.translations import translate
 
 
 @contextmanager
-def progress_bar(language: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(
+    language: str, total: int, label: str = "selfplay.progress"
+) -> Iterator[Callable[[int], None]]:
     """Show a bar on a terminal and nothing elsewhere; call the result with the steps done."""
     console = Console(stderr=True)
     progress = Progress(
-        TextColumn(translate(language, "selfplay.progress")),
+        TextColumn(translate(language, label)),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),

@@ -56,6 +56,11 @@ def seat_text(seat: int, name: str) -> Text:
     return Text.assemble((f" {SEAT_SIGN[seat]} {name} ", style))
 
 
+def seat_sign(seat: int) -> Text:
+    """Return a seat's symbol in its colour."""
+    return Text(SEAT_SIGN[seat], style=f"bold {SEAT_PAINT[seat]}")
+
+
 def card_table(state: State, language: str) -> Table:
     """Return a table of the cards and tasks in play with their rules."""
     table = Table(box=None, show_header=False, padding=(0, 1))

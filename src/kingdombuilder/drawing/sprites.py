@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 
 from kingdombuilder.drawing.hex_layout import number
@@ -53,6 +54,7 @@ def without_frame(document: str) -> str:
     return re.sub(r"</?svg[^>]*>", "", document).strip()
 
 
+@cache
 def art(name: str) -> str:
     """Return the text of a file in the art folder."""
     return files("kingdombuilder.drawing.art").joinpath(name).read_text(encoding="utf-8")

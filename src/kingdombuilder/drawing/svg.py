@@ -1,6 +1,6 @@
 """A board as one standalone SVG document."""
 
-from xml.sax.saxutils import escape
+from html import escape
 
 from kingdombuilder.drawing.labels import describe, draw_coordinates
 from kingdombuilder.drawing.land import draw_land
@@ -27,7 +27,7 @@ def svg(scene: Scene) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" {size}'
         ' role="img" aria-labelledby="title description">'
         '<title id="title">Kingdom Builder board</title>'
-        f'<desc id="description">{escape(describe(scene))}</desc>'
+        f'<desc id="description">{escape(describe(scene), quote=False)}</desc>'
         f"<style>{styles(body)}</style><defs>{definitions(body)}</defs>{body}</svg>\n"
     )
 

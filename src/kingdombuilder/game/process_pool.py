@@ -179,13 +179,17 @@ def run_requests(
 
 
 def map_in_processes(
-    work: Callable[[Any, range], T], order: Any, times: int, processes: int
+    work: Callable[[Any, range], T],
+    order: Any,
+    times: int,
+    processes: int,
+    largest_chunk: int = LARGEST_CHUNK,
 ) -> Generator[T, None, None]:
     """Yield the results of `work(order, numbers)` over all numbers, as they arrive.
 
     Raises what `work` raises, and `ProcessDied`.
     """
-    chunk = max(1, min(LARGEST_CHUNK, times // (2 * processes)))
+    chunk = max(1, min(largest_chunk, times // (2 * processes)))
     parts = iter([range(first, min(first + chunk, times)) for first in range(0, times, chunk)])
     answers = run_requests(
         lambda: WorkerProcess(_serve_map, work, order, method=None),

@@ -167,8 +167,8 @@ def _cards(before: State, after: State) -> Iterator[Change]:
     if before.phase < BEFORE:
         told = pile_of(after.drawn - 1) if after.drawn and not before.drawn else 0
         drawn = gone or told or after.hand[seat] - before.hand[seat]
-        yield from (Change(CARD_DRAWN, seat, thing=name) for name in _names(drawn))
-    yield from (Change(CARD_GONE, seat, thing=name) for name in _names(gone))
+        yield from (Change(CARD_DRAWN, seat, thing=name) for name in card_names(drawn))
+    yield from (Change(CARD_GONE, seat, thing=name) for name in card_names(gone))
     if size(after.discard) < size(before.discard):
         yield Change(RESHUFFLED, seat)
 
@@ -179,7 +179,8 @@ def _all_cards(state: State) -> int:
     return state.deck + state.discard + hands
 
 
-def _names(pile: int) -> list[str]:
+def card_names(pile: int) -> list[str]:
+    """Return the names of the cards of a pile."""
     return [card_name(card) for card in range(UNKNOWN + 1) for _ in range(copies(pile, card))]
 
 

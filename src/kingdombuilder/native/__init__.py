@@ -6,8 +6,8 @@ Without a compiler, everything runs on CPython.
 import sys
 
 from kingdombuilder.native.batch import GameBatch, random_states
-from kingdombuilder.native.build import EngineStatus, find_engine
 from kingdombuilder.native.engine import CompiledEngine
+from kingdombuilder.native.status import EngineStatus, find_engine
 
 _said = False
 

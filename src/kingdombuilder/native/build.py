@@ -9,10 +9,8 @@ import ctypes
 import os
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -25,9 +23,9 @@ from kingdombuilder.native.compilers import (
 )
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.library import MAIN, NO_FILES, source_files
+from kingdombuilder.native.status import EngineStatus
 from kingdombuilder.text.environment import read_variable
 from kingdombuilder.text.parsing import ParseError
-from kingdombuilder.text.translations import translate
 
 if sys.platform != "win32":
     import fcntl
@@ -36,25 +34,6 @@ FOLDER_VARIABLE = "KINGDOMBUILDER_CACHE_DIR"
 SWITCH_VARIABLE = "KINGDOMBUILDER_NATIVE"
 OFF = "off"
 _DIGITS = 16
-
-_lock = threading.Lock()
-_status: "EngineStatus | None" = None
-
-
-@dataclass(frozen=True, slots=True)
-class EngineStatus:
-    """The native engine or None, with how it was obtained or why it is missing."""
-
-    engine: CompiledEngine | None
-    code: str
-    facts: dict[str, str]
-    error: ParseError | None = None
-
-    def say(self, language: str) -> str:
-        """Return the status as one line of text, with what is missing without the engine."""
-        what = {"what": self.error.message(language)} if self.error else {}
-        said = translate(language, f"native.{self.code}", **self.facts, **what)
-        return said if self.engine else f"{said} {translate(language, 'native.without_net')}"
 
 
 def cache_folder() -> Path:
@@ -65,15 +44,6 @@ def cache_folder() -> Path:
     from platformdirs import user_cache_path  # so that the engine needs no package if it is named
 
     return user_cache_path("kingdombuilder", appauthor=False) / "native"
-
-
-def find_engine() -> EngineStatus:
-    """Return the native engine for this process, loading it only once."""
-    global _status
-    with _lock:
-        if _status is None:
-            _status = load_or_build(cache_folder())
-        return _status
 
 
 def load_or_build(folder: Path, more: Mapping[str, str] = NO_FILES) -> EngineStatus:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 VARIABLE = "CXX"
 NAMES = ("c++", "g++", "clang++")
+ZIG = "ziglang"
 SECONDS = 300
 PORTABLE = (
     *("-x", "c++", "-std=c++17", "-O3", "-w"),
@@ -62,24 +63,24 @@ def compilers() -> Iterator[Compiler]:
             real = Path(path).resolve()
             facts = real.stat()
             yield Compiler((path, *command[1:]), f"{real} {facts.st_size} {facts.st_mtime_ns}")
-    spec = find_spec("ziglang")
+    spec = find_spec(ZIG)
     if spec and spec.origin:
         made = Path(spec.origin).stat().st_mtime_ns
-        yield Compiler((sys.executable, "-m", "ziglang", "cc"), f"{spec.origin} {made}")
+        yield Compiler((sys.executable, "-m", ZIG, "cc"), f"{spec.origin} {made}")
 
 
 def compile_files(compiler: Compiler, main: Path, library: Path) -> None:
     """Compile a library with the best flags that the compiler accepts; raise `CompileError`."""
     lines = []
     for flags in FLAG_SETS:
-        error = _run([*compiler.command, *ALWAYS, *flags, str(main), "-o", str(library)])
+        error = run_compiler([*compiler.command, *ALWAYS, *flags, str(main), "-o", str(library)])
         if not error and library.exists():
             return
         lines.append(error)
     raise CompileError(lines[-1])
 
 
-def _run(command: Sequence[str]) -> str:
+def run_compiler(command: Sequence[str]) -> str:
     """Run a command and return its first line of errors, or ""."""
     try:
         done = subprocess.run(

@@ -2,26 +2,33 @@
 
 import ctypes
 from collections.abc import Sequence
+from functools import cache
 
 from kingdombuilder.native.abi import declare
 from kingdombuilder.native.batch import GameBatch, Memory, aligned
 from kingdombuilder.native.kinds import RECORDS
-from kingdombuilder.native.layout import field_offsets, reader, size, writer
+from kingdombuilder.native.layout import FieldOffset, field_offsets, reader, size, writer
 from kingdombuilder.native.rows import ANSWERS, SIZES, TAKES
 from kingdombuilder.native.source import Sources
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
-LEVELS = ("plain", "avx2", "avx512")
+LEVELS = ("plain", "avx2", "avx512", "simd128")
 _KEPT = 1024  # boards that stay in memory for further games
+
+
+@cache
+def struct_layouts() -> tuple[tuple[FieldOffset, ...], tuple[FieldOffset, ...]]:
+    """Return the fields of a state and of a board, which need the sources of the rules."""
+    sources = Sources()
+    return field_offsets(sources, State), field_offsets(sources, Board)
 
 
 class CompiledEngine:
     """A compiled library of the rules."""
 
     def __init__(self, library: ctypes.CDLL) -> None:
-        sources = Sources()
-        state, board = field_offsets(sources, State), field_offsets(sources, Board)
+        state, board = struct_layouts()
         self.write_state, self.read_state = writer(state), reader(state)
         self.state_size = size(state)
         self.link = next(part.offset for part in state if part.kind in RECORDS)

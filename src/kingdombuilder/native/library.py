@@ -44,6 +44,7 @@ HEADERS = (
     "search.h",
     "race.h",
     "proof.h",
+    "simulator.h",
     "abi.h",
 )
 MAIN = "main.cpp"

@@ -1,6 +1,15 @@
 // Rollouts of lines that race against each other, until a time and on several threads.
 
+#ifdef __wasm__  // without headers: the interpreter of the page has the clock
+struct timespec {
+    i64 tv_sec;
+    long tv_nsec;
+};
+extern "C" int clock_gettime(int clock, timespec* now);
+static const int CLOCK_MONOTONIC = 1;
+#else
 #include <time.h>
+#endif
 
 struct Heat {  // rollouts of all lines with the same dice, which threads share
     const Search* search;

@@ -4,8 +4,8 @@ from functools import cache
 from importlib.resources import files
 
 from kingdombuilder.insight.net import read_net
-from kingdombuilder.native.build import find_engine
 from kingdombuilder.native.encoder import BoardEncoder
+from kingdombuilder.native.status import find_engine
 
 FILE = "trained.net"
 

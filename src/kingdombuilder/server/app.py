@@ -27,6 +27,7 @@ from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.protocol.errors import ERROR_RESPONSES
 from kingdombuilder.server.routes import (
     accounts,
+    analysis,
     emails,
     games,
     health,
@@ -36,7 +37,9 @@ from kingdombuilder.server.routes import (
     pages,
     passkeys,
     practice,
+    previews,
     ratings,
+    reviews,
     sections,
     websocket,
 )
@@ -47,6 +50,8 @@ from kingdombuilder.server.store.object_storage import open_object_storage
 from kingdombuilder.server.store.store import Store, prepare_store, store_url
 from kingdombuilder.server.tables.bot_pool import BotPool
 from kingdombuilder.server.tables.heavy_work import HeavyWork
+from kingdombuilder.server.tables.reviews import Reviews
+from kingdombuilder.server.tables.study_pool import StudyPool
 from kingdombuilder.server.tables.tables import Tables
 
 MIN_COMPRESSED_BYTES = 500
@@ -99,6 +104,8 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.disk = DiskCheck(settings.folder, writes=not store.is_shared)
         app.state.account_services, app.state.costs = services, costs
         app.state.heavy_work = heavy_work
+        app.state.study_pool = study_pool = StudyPool(settings.bot_workers, costs)
+        app.state.reviews = reviews_of_games = Reviews(store, tables, study_pool, costs)
         services.identities.on_revoked = tables.disconnect_user
         tables.watch.on_revoked = services.identities.forget
         if settings.prestart:
@@ -112,8 +119,10 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         lag_task.cancel()
         await warming
+        await reviews_of_games.close()
         await tables.close()
         bot_pool.close()
+        study_pool.close()
         heavy_work.close()
         await services.finish_mail()
         services.close()
@@ -131,6 +140,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.static, app.state.lands = static, LandImages()
     app.state.folder, app.state.library = settings.folder, Library()
     app.state.metrics_token = settings.metrics_token
+    app.state.site = settings.site
     app.state.connection_limits = ConnectionLimits(on=settings.public)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED_BYTES)
@@ -143,7 +153,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(AccessLogMiddleware)
     identity = (accounts, emails, passkeys, moderation)
-    resources = (games, table_routes, *identity, ratings, health, library, learning, sections)
-    for routes in (*resources, websocket, practice, pages):
+    coach = (reviews, analysis, learning)
+    resources = (games, *coach, previews, table_routes, *identity, ratings, health)
+    for routes in (*resources, library, sections, websocket, practice, pages):
         app.include_router(routes.router, tags=[routes.__name__.rpartition(".")[2]])
     return app

@@ -37,6 +37,7 @@ class Bill:
 
     loop: float = 0.0  # on the event loop, which serves one thing at a time
     work: float = 0.0  # in worker processes
+    study: float = 0.0  # in those for reviews and analysis
 
 
 _BILL: ContextVar[Bill | None] = ContextVar("bill", default=None)
@@ -57,12 +58,12 @@ class Costs:
     def charge(self, payer: Payer, bill: Bill) -> float:
         """Charge a bill and return the seconds until its payer is out of debt."""
         waits = [0.0]
-        for what, seconds in (("loop", bill.loop), ("work", bill.work)):
+        for what, seconds in (("loop", bill.loop), ("work", bill.work), ("study", bill.study)):
             if seconds and payer.user:
                 waits.append(self._limits.charge(what, payer.user, seconds))
             if seconds and payer.address:
                 waits.append(self._limits.charge(f"{what}_address", payer.address, seconds))
-        bill.loop = bill.work = 0.0
+        bill.loop = bill.work = bill.study = 0.0
         return max(waits)
 
     async def wait_turn(self, payer: Payer, bill: Bill) -> None:
@@ -88,6 +89,10 @@ class Costs:
         """Return the seconds until a payer may use worker processes again."""
         return self._wait(payer, "work")
 
+    def wait_for_study(self, payer: Payer) -> float:
+        """Return the seconds until a payer may use the processes for reviews again."""
+        return self._wait(payer, "study")
+
     def require(self, payer: Payer) -> None:
         """Raise `ApiError` if a payer is too deep in debt to be served after a short delay."""
         wait = self.wait(payer)
@@ -97,6 +102,12 @@ class Costs:
     def require_work(self, payer: Payer) -> None:
         """Raise `ApiError` if a payer has used worker processes for too long."""
         wait = self.wait_for_work(payer)
+        if wait > MAX_DELAY:
+            raise self.rejection(wait)
+
+    def require_study(self, payer: Payer) -> None:
+        """Raise `ApiError` if a payer has used reviews and analysis for too long."""
+        wait = self.wait_for_study(payer)
         if wait > MAX_DELAY:
             raise self.rejection(wait)
 

@@ -75,6 +75,8 @@ class Server(uvicorn.Server):
         """Stop answering; clients reconnect to this or another node after close code 1012."""
         for task in self._tasks:
             task.cancel()
+        if self.started:
+            self._app.state.study_pool.close()  # requests would wait for it too long
         await super().shutdown(sockets)
         LOGGER.info("stopped")
 

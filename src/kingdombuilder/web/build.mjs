@@ -17,9 +17,14 @@ const LATER = 'later';
 const BROWSERS = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) };
 const SCRIPT_TARGETS = ['chrome123', 'firefox120', 'safari17.5'];
 
-const { script, debug, styles, libraries, pages } = JSON.parse(
-  await readFile(join(WEB, 'page.json'), 'utf8'),
-);
+const {
+  script,
+  debug,
+  styles,
+  libraries,
+  pages,
+  workerFiles = {},
+} = JSON.parse(await readFile(join(WEB, 'page.json'), 'utf8'));
 
 /** Resolve the names of libraries as the import map of the development page does. */
 const shippedLibraries = {
@@ -101,6 +106,33 @@ async function buildScripts() {
   };
 }
 
+/** The scripts of workers, each in one file. */
+async function buildWorkers() {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: WEB,
+    entryPoints: Object.values(workerFiles),
+    outdir: 'dist',
+    entryNames: '[name]-[hash]',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: SCRIPT_TARGETS,
+    charset: 'utf8',
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  const names = new Map(
+    Object.entries(metafile.outputs).map(([name, { entryPoint }]) => [entryPoint, basename(name)]),
+  );
+  return {
+    files: outputFiles.map(({ path, contents }) => [basename(path), contents]),
+    workerFiles: Object.fromEntries(
+      Object.entries(workerFiles).map(([worker, source]) => [worker, names.get(source)]),
+    ),
+  };
+}
+
 /** The name and the text of the style sheet. */
 function buildStyles() {
   const { code } = bundle({
@@ -114,9 +146,10 @@ function buildStyles() {
 }
 
 const { files: scripts, ...named } = await buildScripts();
+const { files: workerScripts, ...workers } = await buildWorkers();
 const sheet = buildStyles();
-const files = new Map([...scripts, sheet]);
-const manifest = { ...named, styles: sheet[0] };
+const files = new Map([...scripts, ...workerScripts, sheet]);
+const manifest = { ...named, ...workers, styles: sheet[0] };
 await mkdir(DIST, { recursive: true });
 for (const [name, contents] of files) await writeFile(join(DIST, name), contents);
 // The manifest comes last, so that it never names a missing file.

@@ -1,8 +1,10 @@
 // Give tests access to the page's state through its own modules, and to what it draws through the document.
 async () => {
+  const isSite = Boolean(document.querySelector('meta[name="site"]'));
+  const files = new URL('static/', isSite ? document.baseURI : location.origin).href;
   const isBuilt = document.querySelector('script[type=module]').src.includes('/dist/');
-  const manifest = isBuilt && (await (await fetch('/static/dist/manifest.json')).json());
-  const state = await import(isBuilt ? `/static/dist/${manifest.debug}` : '/static/js/debug.js');
+  const manifest = isBuilt && (await (await fetch(`${files}dist/manifest.json`)).json());
+  const state = await import(files + (isBuilt ? `dist/${manifest.debug}` : 'js/debug.js'));
   const { boardModel, hexAt } = state;
 
   /** Return the names of the hexes that the outlines of a path enclose. */

@@ -7,7 +7,7 @@ import pytest
 
 from tools.starve import MAX_MASTER_SECONDS, MAX_RATIO, starve
 
-SIZES = {"sections": 16, "setups": 16, "abandoned": 30, "hints": 60}
+SIZES = {"sections": 16, "setups": 16, "abandoned": 30, "hints": 60, "reviews": 12}
 SLACK_MS = 10.0  # for other work of the machine
 
 

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from kingdombuilder.drawing.hex_layout import PITCH, RADIUS, WIDTH, hex_centre, neighbours
-from kingdombuilder.server.routes.library import PLURAL_RULE
+from kingdombuilder.server.local.page_texts import PLURAL_RULE
 from kingdombuilder.text.translations import LANGUAGES, PSEUDO_LOCALE, singular_numbers
 from tools.built_page import WEB, find_node
 from tools.server_process import Served

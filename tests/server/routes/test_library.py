@@ -11,7 +11,7 @@ from kingdombuilder.bots.levels import LEVELS, measured_rating
 from kingdombuilder.box import BOXES, ISLANDS, SECTIONS
 from kingdombuilder.rules.board import TERRAINS
 from kingdombuilder.server.local.library import SHELVES
-from kingdombuilder.server.routes.library import PLURAL_RULE
+from kingdombuilder.server.local.page_texts import PLURAL_RULE
 from kingdombuilder.text.translations import LANGUAGES, all_translations, singular_numbers
 from tools.server_process import Served
 

@@ -34,6 +34,7 @@ from kingdombuilder.server.store.schema import (
     RatingRow,
     RemovedEventRow,
     ResultRow,
+    ReviewRow,
     SessionRow,
 )
 from kingdombuilder.server.store.store import Store
@@ -91,6 +92,8 @@ async def _fill_identity(connection: Any) -> None:
         PasskeyRow: {"id": "p", "player": "ada", "name": "Phone é", "credential": "AQI"}
         | {"public_key": b"\x00\xff", "count": 2**32 - 1, "made": 8, "seen": None},
         UsedChallengeRow: {"id": "c", "expires": 9},
+        ReviewRow: {"game": "g", "effort": "quick", "state": "done", "node": "n", "owner": ""}
+        | {"turns": 2, "done": 2, "made": 12, "updated": 13, "data": b"\x00\xff"},
         ReportRow: {"id": "r", "made": 11, "reporter": "ada", "player": "bob", "name": "Bob"}
         | {"game": "g", "reason": "chat", "text": "é", "chat": [{"text": "é"}], "closed": 12},
     }

@@ -14,11 +14,11 @@ from kingdombuilder.cli import main
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.local.new_games import new_game
+from kingdombuilder.server.local.stored_games import saved_game
 from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.room.event_log import EventLog
 from kingdombuilder.server.store.schema import EventRow, GameRow, RemovedEventRow
 from kingdombuilder.server.tables.new_games import hot_seat_game
-from kingdombuilder.server.tables.persistence import saved_game
 from tests.server.hosting import hosting
 from tests.server.online_players import Friend
 from tests.server.store.rows import open_stores

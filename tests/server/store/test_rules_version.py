@@ -22,13 +22,14 @@ from kingdombuilder.server.local.new_games import (
     new_game,
 )
 from kingdombuilder.server.local.saved_game import make_room
+from kingdombuilder.server.local.stored_games import saved_game
 from kingdombuilder.server.protocol.http_games import ForkRequest, NewGameRequest, SeatRequest
 from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.room.event_log import frozen_clock
 from kingdombuilder.server.room.room import Event
 from kingdombuilder.server.store.store import FILE, Store, migrate, prepare_store, store_url
 from kingdombuilder.server.tables.new_games import hot_seat_game
-from kingdombuilder.server.tables.persistence import load_room, saved_game
+from kingdombuilder.server.tables.persistence import load_room
 from kingdombuilder.setup.setup import first_game
 
 GOLDEN = Path(__file__).parents[2] / "golden"

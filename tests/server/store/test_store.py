@@ -10,6 +10,7 @@ from sqlalchemy import create_engine, inspect
 
 from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.local.new_games import new_game
+from kingdombuilder.server.local.stored_games import game_summary
 from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.protocol.table_messages import TableMessage
 from kingdombuilder.server.room.room import Event, Seat
@@ -24,7 +25,7 @@ from kingdombuilder.server.store.store import (
     store_url,
 )
 from kingdombuilder.server.tables.new_games import hot_seat_game
-from kingdombuilder.server.tables.persistence import game_summary, load_room
+from kingdombuilder.server.tables.persistence import load_room
 
 REQUEST = NewGameRequest(seats=[SeatRequest(name="Mira"), SeatRequest(bot="apprentice")], seed=1)
 

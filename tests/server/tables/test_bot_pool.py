@@ -15,8 +15,8 @@ from kingdombuilder.native import find_engine
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.server.costs import Costs
+from kingdombuilder.server.local.bot_decisions import decide
 from kingdombuilder.server.tables.bot_pool import MIN_SECONDS, BotPool, default_workers
-from kingdombuilder.server.tables.bot_worker import decide
 from kingdombuilder.server.throttle import RateLimiter
 from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import first_game, start

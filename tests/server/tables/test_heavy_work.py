@@ -11,10 +11,10 @@ import pytest
 from kingdombuilder.server.costs import Bill, Payer, metered
 from kingdombuilder.server.local.new_games import game_from_record
 from kingdombuilder.server.local.sections import check_section, find_section
+from kingdombuilder.server.local.setups import make_setup
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http_setups import SetupRequest
 from kingdombuilder.server.tables.heavy_work import HeavyWork
-from kingdombuilder.server.tables.new_setups import make_setup
 from kingdombuilder.text.parsing import ParseError
 from tests.box.test_custom_sections import drawing
 

@@ -4,7 +4,7 @@ import gzip
 import json
 import mimetypes
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
@@ -17,10 +17,16 @@ from fastapi import Request, Response
 from kingdombuilder.drawing.cutouts import sprite_sheet
 from kingdombuilder.server.content.page_build import FOLDER, PageBuild
 from kingdombuilder.server.content.page_source import PageSource
+from kingdombuilder.server.content.web_app import (
+    service_worker,
+    web_app_links,
+    web_app_manifest,
+)
 from kingdombuilder.server.protocol.errors import ApiError
 
 INDEX, EARLY_SOCKET = "index.html", "early-socket.js"
-SPRITES = "art/sprites.svg"
+SPRITES, SERVICE_WORKER = "art/sprites.svg", "service-worker.js"
+VERSION_LENGTH = 12
 FOLDERS = ("art", "css", FOLDER, "fonts", "js", "vendor")
 PRELOADED_TRANSLATIONS = ("translations", "library")  # below /api/
 SVG, HTML = "image/svg+xml", "text/html"
@@ -97,6 +103,9 @@ class AssetServer:
         source = PageSource(self._web) if (self._web / "js").is_dir() else None
         self._source = None if built else source
         self._page = self._source or PageBuild(self._web, source.newest() if source else 0)
+        self._app_links = web_app_links("/")
+        if not self._source:  # whose edits must show after a reload
+            self._app_links.append('<meta name="service-worker" content="/service-worker.js">')
 
     @property
     def inline_scripts(self) -> str:
@@ -118,16 +127,36 @@ class AssetServer:
             raise ApiError(404, "no_page", where=name[:80])
         return self._read(name, file)
 
+    def app_manifest(self) -> Asset:
+        """Return the web app manifest."""
+        return page(json.dumps(web_app_manifest("/", "/static/")).encode(), TYPES[".webmanifest"])
+
+    def service_worker(self) -> Asset:
+        """Return the service worker's script, which stores the built files of the page.
+
+        Raise `ApiError` if the page is served as its sources.
+        """
+        if isinstance(self._page, PageSource):
+            raise ApiError(404, "no_page", where=SERVICE_WORKER)
+        names = [f"static/{name}" for name in self._page.files()]
+        script = (self._web / self._page.worker_file("service")).read_text("utf-8")
+        version = sha256("\n".join(names).encode()).hexdigest()[:VERSION_LENGTH]
+        return page(service_worker(script, version, names, None).encode(), TYPES[".js"])
+
     def caching(self, name: str) -> str:
         """Return how browsers may cache a file: names of built files change with their content."""
         return IMMUTABLE if name.startswith(f"{FOLDER}/") else ASK_AGAIN
 
-    def index(self, language: str, view: str, land: str = "", socket: str = "") -> Asset:
+    def index(
+        self, language: str, view: str, land: str = "", socket: str = "", tags: Sequence[str] = ()
+    ) -> Asset:
         """Return the document of a view; its head asks for everything that the view needs.
 
-        For a table, `land` is the address of its image, and `socket` that of its socket.
+        For a table, `land` is the address of its image, `socket` that of its socket, and `tags`
+        describe it.
         """
-        links = [f'<meta name="socket" content="{escape(socket)}">'] if socket else []
+        links = [*tags, *self._app_links]
+        links += [f'<meta name="socket" content="{escape(socket)}">'] if socket else []
         # A script after a style sheet would wait for it.
         links += [f"<script>{self._early_socket}</script>"] if socket else []
         links += self._page.head(view)

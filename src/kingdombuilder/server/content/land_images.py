@@ -1,18 +1,13 @@
 """Images of board terrain, named by their content so that browsers can cache them for ever."""
 
 from collections import OrderedDict
-from hashlib import sha256
 
 from kingdombuilder.drawing.cutouts import land_svg
-from kingdombuilder.drawing.from_state import grid_position, rows_of
-from kingdombuilder.drawing.scene import Hex
 from kingdombuilder.rules.board import Board
-from kingdombuilder.rules.hexes import each
 from kingdombuilder.server.content.assets import SVG, Asset, page
+from kingdombuilder.server.local.lands import Land, land_name, land_of, land_url
 
-Land = tuple[tuple[str, ...], tuple[Hex, ...]]
 MAX_IMAGES = 200
-NAME_LENGTH = 20
 
 
 class LandImages:
@@ -28,7 +23,7 @@ class LandImages:
 
     def add(self, land: Land) -> str:
         """Return the URL of a land's image, which can be requested from now on."""
-        name = _name(land)
+        name = land_name(land)
         self._lands[name] = land
         self._lands.move_to_end(name)
         if len(self._lands) > MAX_IMAGES:
@@ -49,20 +44,6 @@ class LandImages:
             self._pages[name] = picture
 
 
-def land_of(board: Board) -> Land:
-    """Return what the image of a board shows."""
-    return rows_of(board), tuple(map(grid_position, each(board.caves)))
-
-
-def land_url(land: Land) -> str:
-    """Return the URL of a land's image."""
-    return f"/api/lands/{_name(land)}.svg"
-
-
 def draw_land(land: Land) -> Asset:
     """Return the image of a land."""
     return page(land_svg(*land).encode(), SVG)
-
-
-def _name(land: Land) -> str:
-    return sha256(repr(land).encode()).hexdigest()[:NAME_LENGTH]

@@ -21,17 +21,31 @@ class PageBuild:
             raise ParseError("page_not_built", command=COMMAND)
         if manifest.stat().st_mtime_ns < not_before:
             raise ParseError("page_outdated", command=COMMAND)
+        self._folder = web / FOLDER
         self._manifest = json.loads(manifest.read_text("utf-8"))
 
-    def head(self, view: str) -> list[str]:
-        """Return what the document's head loads for a view."""
-        chunks = [*self._manifest["preload"], *self._manifest["pages"].get(view, ())]
+    def head(self, *views: str, root: str = "/") -> list[str]:
+        """Return what the document's head loads for views; `root` begins all addresses."""
+        chunks = dict.fromkeys(self._manifest["preload"])
+        for view in views:
+            chunks |= dict.fromkeys(self._manifest["pages"].get(view, ()))
+        folder = f"{root}static/{FOLDER}/"
         return [
-            f'<link rel="stylesheet" href="{_address(self._manifest["styles"])}">',
-            *(f'<link rel="modulepreload" href="{_address(name)}">' for name in chunks),
-            f'<script type="module" src="{_address(self._manifest["script"])}"></script>',
+            f'<link rel="stylesheet" href="{folder}{self._manifest["styles"]}">',
+            *(f'<link rel="modulepreload" href="{folder}{name}">' for name in chunks),
+            f'<script type="module" src="{folder}{self._manifest["script"]}"></script>',
         ]
 
+    def files(self) -> list[str]:
+        """Return the files that browsers load, below `static`."""
+        names = sorted(file.name for file in self._folder.iterdir())
+        return [f"{FOLDER}/{name}" for name in names if name.endswith((".css", ".js"))]
 
-def _address(name: str) -> str:
-    return f"/static/{FOLDER}/{name}"
+    @property
+    def manifest_file(self) -> str:
+        """The list of the files, below `static`."""
+        return f"{FOLDER}/{MANIFEST}"
+
+    def worker_file(self, worker: str) -> str:
+        """Return the script of a worker, below `static`."""
+        return f"{FOLDER}/{self._manifest['workerFiles'][worker]}"

@@ -19,8 +19,6 @@ class PageSource:
     def __init__(self, web: Path) -> None:
         self._web = web
         self._described = json.loads((web / DESCRIPTION).read_text("utf-8"))
-        libraries = {name: f"/static/{file}" for name, file in self._described["libraries"].items()}
-        self._import_map = json.dumps({"imports": libraries}, separators=(",", ":"))
         self._preloads: dict[str, tuple[int, tuple[str, ...]]] = {}
 
     @property
@@ -33,12 +31,13 @@ class PageSource:
         """The name of the style sheet."""
         return str(self._described["styles"])
 
-    def head(self, view: str) -> list[str]:
-        """Return what the document's head loads for a view."""
+    def head(self, *views: str) -> list[str]:
+        """Return what the document's head loads for views."""
+        needed = dict.fromkeys(name for view in views for name in self._needed(view))
         return [
             f'<link rel="stylesheet" href="/static/{self.styles}">',
             f'<script type="importmap">{self._import_map}</script>',
-            *(f'<link rel="modulepreload" href="/static/{name}">' for name in self._needed(view)),
+            *(f'<link rel="modulepreload" href="/static/{name}">' for name in needed),
             f'<script type="module" src="/static/{self._described["script"]}"></script>',
         ]
 
@@ -57,6 +56,12 @@ class PageSource:
     def newest(self) -> int:
         """Return when a module or a style sheet was last changed, in nanoseconds."""
         return max(file.stat().st_mtime_ns for file in self._sources())
+
+    @property
+    def _import_map(self) -> str:
+        libraries = self._described["libraries"].items()
+        imports = {name: f"/static/{file}" for name, file in libraries}
+        return json.dumps({"imports": imports}, separators=(",", ":"))
 
     def _sources(self) -> Iterator[Path]:
         yield self._web / DESCRIPTION

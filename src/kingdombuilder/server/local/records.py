@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kingdombuilder.game.record import write_record
+from kingdombuilder.insight.seen import SPECTATOR
 from kingdombuilder.notation.position import write_position
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.model import GATHERING
@@ -24,6 +25,15 @@ def record_text(room: Room, date: str) -> str:
 def recorded_name(name: str) -> str:
     """Return a seat's name as one word of a record."""
     return BLANK.join(name.replace("#", "").replace(";", "").replace(":", "").split()) or BLANK
+
+
+def hot_seat_viewpoint(room: Room) -> Viewpoint:
+    """Return the seat of the only person at a hot-seat table, or SPECTATOR.
+
+    Several people at one screen have no common hand.
+    """
+    people = [place for place, seat in enumerate(room.seats) if not seat.bot]
+    return people[0] if len(people) == 1 else SPECTATOR
 
 
 def position_text(room: Room, step: int | None, viewpoint: Viewpoint) -> str:

@@ -7,6 +7,7 @@ from kingdombuilder.box import BOXES, CARDS, QUEENIES, SECTIONS
 from kingdombuilder.box.custom_sections import unofficial_sections
 from kingdombuilder.notation.lines import read_lines
 from kingdombuilder.notation.setup_code import SETUP_LINES, read_setup_code, write_setup_code
+from kingdombuilder.server.local.lands import Land, land_of, land_url
 from kingdombuilder.server.protocol.http_setups import SetupInfo, SetupRequest
 from kingdombuilder.server.room.layout import board_layout
 from kingdombuilder.setup.random_setup import queenie_places, random_setup
@@ -14,6 +15,13 @@ from kingdombuilder.setup.setup import Setup, board_for, first_game, section_id
 from kingdombuilder.text.translations import translate
 
 SEATS_LINE = "seats"
+
+
+def make_setup(request: SetupRequest, language: str) -> tuple[SetupInfo, Land]:
+    """Return the requested set-up and what its image shows; raise `ParseError`."""
+    setup = resolve_setup(request)
+    land = land_of(board_for(setup))
+    return describe_setup(setup, land_url(land), language), land
 
 
 def resolve_setup(request: SetupRequest) -> Setup:

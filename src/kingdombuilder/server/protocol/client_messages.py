@@ -1,9 +1,8 @@
 """Messages that clients send, and their parser."""
 
-from typing import Annotated, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
 
 from kingdombuilder.server.protocol.errors import (
     TOO_LARGE,
@@ -21,6 +20,9 @@ from kingdombuilder.server.protocol.fields import (
     Step,
     clean_line,
 )
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
 
 MAX_MESSAGE_BYTES = 16 * 1024
 MAX_CHAT_LENGTH = 300
@@ -214,7 +216,7 @@ def parse_client_message(text: str | bytes) -> ClientMessage:
         raise _message_error(error.errors(include_url=False, include_context=False)[0]) from None
 
 
-def _message_error(error: ErrorDetails) -> MessageError:
+def _message_error(error: "ErrorDetails") -> MessageError:
     if error["type"] in _UNKNOWN_TYPE:
         return MessageError(UNKNOWN if isinstance(error["input"], dict) else UNREADABLE)
     request = cast(RequestType, error["loc"][0]) if error["loc"] else None

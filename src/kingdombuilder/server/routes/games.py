@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Depends, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
+from kingdombuilder.server.local.game_lists import game_list_entry
 from kingdombuilder.server.local.new_games import (
     fork_game,
     game_from_position,
@@ -13,6 +14,8 @@ from kingdombuilder.server.local.new_games import (
 )
 from kingdombuilder.server.local.records import position_text
 from kingdombuilder.server.local.saved_game import SavedGame
+from kingdombuilder.server.local.setups import make_setup
+from kingdombuilder.server.local.stored_games import saved_game
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http_games import (
     GameCreated,
@@ -41,10 +44,7 @@ from kingdombuilder.server.routes.paging import PageDep
 from kingdombuilder.server.routes.permissions import require_owner, viewpoint_of
 from kingdombuilder.server.store.records import RecordStore
 from kingdombuilder.server.tables.fair_play import require_other_positions
-from kingdombuilder.server.tables.game_lists import game_list_entry
 from kingdombuilder.server.tables.new_games import hot_seat_game
-from kingdombuilder.server.tables.new_setups import make_setup
-from kingdombuilder.server.tables.persistence import saved_game
 from kingdombuilder.server.tables.records import game_record, public_records
 from kingdombuilder.server.tables.tables import Tables
 
@@ -102,6 +102,19 @@ async def list_games(
     if rows:
         page.link_next(rows, rows[-1].touched, rows[-1].id)
     return [game_list_entry(row, language, user.id) for row in rows]
+
+
+@router.get("/games/{game}")
+async def get_game(
+    game: str, store: StoreDep, user: ReaderDep, language: Language
+) -> GameListEntry:
+    """Return a finished game as it is listed: its seats, cards and result."""
+    row = await store.game(game)
+    if row is None:
+        raise ApiError(404, "no_game")
+    if not row.over:
+        raise ApiError(409, "not_over")
+    return game_list_entry(row, language, user.id)
 
 
 @router.delete("/games/{game}", status_code=NO_CONTENT)

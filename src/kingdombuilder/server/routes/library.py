@@ -13,6 +13,7 @@ from kingdombuilder.server.content.rules_pages import (
     search_words,
 )
 from kingdombuilder.server.local.library import thing_detail
+from kingdombuilder.server.local.page_texts import page_texts
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http import LanguageInfo
 from kingdombuilder.server.protocol.http_library import (
@@ -30,19 +31,9 @@ from kingdombuilder.server.routes.dependencies import (
 from kingdombuilder.server.routes.openapi import PICTURE
 from kingdombuilder.text.translations import (
     LANGUAGES,
-    all_translations,
-    singular_numbers,
     translate,
 )
 
-# The locale keys that the web client uses; all other texts arrive translated.
-_TABLES = (
-    "absence account advice board change chat clock copy editor ending home learn link lobby "
-    "moderation new_table notification page piece profile quick ratings report rules_page seat "
-    "source table terrain waiting_room"
-)
-PLURAL_RULE = "plural.one"  # the numbers that take the form `one`
-PAGE_KEYS = tuple(f"{table}." for table in _TABLES.split())
 router = APIRouter(prefix="/api")
 
 
@@ -104,11 +95,7 @@ async def get_land_image(
 
 @lru_cache
 def _translations(language: str) -> Asset:
-    texts = {
-        key: text for key, text in all_translations(language).items() if key.startswith(PAGE_KEYS)
-    }
-    texts[PLURAL_RULE] = " ".join(map(str, singular_numbers(language)))
-    return json_page(texts)
+    return json_page(page_texts(language))
 
 
 @lru_cache

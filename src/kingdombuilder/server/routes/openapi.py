@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import Response
 
 from kingdombuilder.server.content.assets import SVG
+from kingdombuilder.server.content.link_previews import PNG
 
 PLAIN = "text/plain"
 _TEXT = {"schema": {"type": "string"}}
@@ -16,4 +17,5 @@ def _describe_response(media_type: str) -> dict[str, Any]:
 
 
 TEXT, PICTURE = _describe_response(PLAIN), _describe_response(SVG)
+PREVIEW = _describe_response(PNG)
 TEXT_BODY: dict[str, Any] = {"requestBody": {"required": True, "content": {PLAIN: _TEXT}}}

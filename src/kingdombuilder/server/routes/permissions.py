@@ -1,6 +1,7 @@
 """Permissions: on a private server hot-seat games belong to all users, otherwise to their owner."""
 
 from kingdombuilder.insight.seen import SPECTATOR
+from kingdombuilder.server.local.records import hot_seat_viewpoint
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.model import SCREEN
@@ -18,15 +19,9 @@ def require_owner(row: GameRow | None, user: User, home: bool) -> GameRow:
 
 
 def viewpoint_of(room: Room, user: User, home: bool) -> int:
-    """Return the seat whose cards a user may see in a position, or SPECTATOR.
-
-    Several people at one screen have no common hand, so they are spectators.
-    """
-    is_hotseat = room.options.kind == SCREEN
-    own = [
-        place
-        for place, seat in enumerate(room.seats)
-        if (not seat.bot if is_hotseat else seat.player == user.id)
-    ]
-    plays = not is_hotseat or home or room.options.host == user.id
-    return own[0] if plays and len(own) == 1 else SPECTATOR
+    """Return the seat whose cards a user may see in a position, or SPECTATOR."""
+    if room.options.kind == SCREEN:
+        plays = home or room.options.host == user.id
+        return hot_seat_viewpoint(room) if plays else SPECTATOR
+    own = [place for place, seat in enumerate(room.seats) if seat.player == user.id]
+    return own[0] if len(own) == 1 else SPECTATOR

@@ -3,12 +3,12 @@
 import json
 import zlib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from sqlalchemy import and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.bots.decision import Thought
+from kingdombuilder.server.local.event_rows import events_from_rows, rows_from_events
 from kingdombuilder.server.room.model import Event
 from kingdombuilder.server.store.events import add_events
 from kingdombuilder.server.store.schema import ActivityRow, ArchiveRow, EventRow, GameRow
@@ -37,10 +37,7 @@ class ArchivedLog:
 
 def pack_events(events: Sequence[Event]) -> bytes:
     """Return the compressed events of a game."""
-    rows = [
-        (one.number, one.kind, one.data, asdict(one.thought) if one.thought else None, one.at_ms)
-        for one in events
-    ]
+    rows = rows_from_events(events)
     return zlib.compress(json.dumps(rows, separators=(",", ":"), ensure_ascii=False).encode())
 
 
@@ -48,10 +45,7 @@ def unpack_events(version: int, data: bytes) -> list[Event]:
     """Return the events of an archive; raise `UnknownFormat`."""
     if version != FORMAT:
         raise UnknownFormat(version)
-    return [
-        Event(number, kind, word, Thought(**thought) if thought else None, moment)
-        for number, kind, word, thought, moment in json.loads(zlib.decompress(data))
-    ]
+    return events_from_rows(json.loads(zlib.decompress(data)))
 
 
 async def games_to_archive(
@@ -166,7 +160,4 @@ async def live_events(
         .order_by(EventRow.number)
         .limit(limit)
     )
-    return [
-        Event(number, kind, word, Thought(**thought) if thought else None, moment)
-        for number, kind, word, thought, moment in await connection.execute(query)
-    ]
+    return events_from_rows(await connection.execute(query))

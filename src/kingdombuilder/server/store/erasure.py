@@ -11,7 +11,7 @@ from kingdombuilder.server.store.identity_schema import (
     ReportRow,
 )
 from kingdombuilder.server.store.names import release_names
-from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, SessionRow
+from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, ReviewRow, SessionRow
 
 DELETED, NOBODY = "gone", "…"  # the kind and the name of a deleted account
 _OWNED = (SessionRow, RatingRow, BlockRow, EmailRow, MailTokenRow, PasskeyRow)
@@ -34,6 +34,7 @@ async def erase(connection: AsyncConnection, player: str, which: ColumnElement[b
     for table in _OWNED:
         await connection.execute(delete(table).where(table.player == player))
     changes = (
+        update(ReviewRow).where(ReviewRow.owner == player).values(owner=""),
         update(ChatRow).where(ChatRow.player == player).values(name=NOBODY),
         update(BlockRow).where(BlockRow.blocked == player).values(name=NOBODY),
         update(ReportRow).where(ReportRow.player == player).values(name=NOBODY),

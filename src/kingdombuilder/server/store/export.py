@@ -13,6 +13,7 @@ from kingdombuilder.server.store.schema import (
     PlayerRow,
     RatingRow,
     ResultRow,
+    ReviewRow,
     SessionRow,
     SittingRow,
 )
@@ -41,6 +42,9 @@ async def export_rows(store: Store, player: str) -> dict[str, list[Any]]:
         "results": select(
             ResultRow.game, ResultRow.place, ResultRow.rank, ResultRow.gold, ResultRow.moment
         ).where(ResultRow.player == player),
+        "reviews": select(ReviewRow.game, ReviewRow.effort, ReviewRow.made).where(
+            ReviewRow.game.in_(played)
+        ),
         "chat": select(ChatRow.game, ChatRow.text, ChatRow.moment).where(ChatRow.player == player),
         "reports": select(
             ReportRow.name, ReportRow.game, ReportRow.reason, ReportRow.text, ReportRow.made

@@ -50,6 +50,25 @@ class ArchiveRow(Base):
     data: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class ReviewRow(Base):
+    """The review of a finished game, or what there is of it while it is in progress."""
+
+    __tablename__ = "reviews"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey(_OF_GAME, ondelete="CASCADE"), primary_key=True
+    )
+    effort: Mapped[str] = mapped_column(String(16), primary_key=True)
+    state: Mapped[str] = mapped_column(String(16))  # running, done, stopped or failed
+    node: Mapped[str] = mapped_column(String(32))  # that computes it, or has computed it
+    owner: Mapped[str] = mapped_column(String(32))  # who can stop it; "" once it is done
+    turns: Mapped[int] = mapped_column(Integer)  # of the game
+    done: Mapped[int] = mapped_column(Integer)  # turns that are judged
+    made: Mapped[int] = mapped_column(BigInteger)  # ms
+    updated: Mapped[int] = mapped_column(BigInteger)  # ms; a node that computes it updates this
+    data: Mapped[bytes] = mapped_column(LargeBinary)  # compressed JSON
+
+
 class RecordRow(Base):
     """The record of a finished public game."""
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 # The tables of accounts are imported here so that a backup and the migrations know all tables.
 from kingdombuilder.server.store import identity_schema as identity_schema
 from kingdombuilder.server.store.base import Base
-from kingdombuilder.server.store.game_schema import ActivityRow, ArchiveRow, RecordRow
+from kingdombuilder.server.store.game_schema import ActivityRow, ArchiveRow, RecordRow, ReviewRow
 
 TRANSIENT = "transient"  # marks tables that backups leave out
 
@@ -28,6 +28,7 @@ __all__ = [
     "RecordRow",
     "RemovedEventRow",
     "ResultRow",
+    "ReviewRow",
     "SecretRow",
     "SessionRow",
     "SittingRow",

@@ -16,12 +16,12 @@ from kingdombuilder.bots import BOTS, Budget, Decision, share_cores
 from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.entrants.entrant import Entrant
 from kingdombuilder.game.process_pool import ProcessDied
-from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.costs import NOBODY, Bill, Costs, Payer
+from kingdombuilder.server.local.bot_decisions import decide, random_decision
 from kingdombuilder.server.observability.metrics import METRICS
-from kingdombuilder.server.tables.bot_worker import decide, warm
+from kingdombuilder.server.tables.bot_worker import warm
 from kingdombuilder.server.tables.fair_queue import ABSENT, TURN, FairQueue
 from kingdombuilder.server.tables.program_pool import ProgramPool
 from kingdombuilder.server.tables.worker_pool import WorkerPool
@@ -156,7 +156,7 @@ class BotPool:
             if answer.pick & legal(seen):
                 return answer
             break
-        return Decision(self._random.choice(list(each(legal(seen)))))
+        return random_decision(seen, self._random)
 
     async def _warm(self) -> dict[str, str]:
         """Compile the engine in one process if necessary; the others then load it."""

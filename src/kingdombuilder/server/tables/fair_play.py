@@ -57,6 +57,15 @@ async def is_rated_position(store: Store, state: State) -> bool:
     return _any_near([position], await _running_on(store, state.board))
 
 
+async def require_unrated_position(store: Store, state: State) -> None:
+    """Raise `ApiError` for the position of a rated game in progress, or one pick from it."""
+    position = public_position(state)
+    if position.placed < MIN_UPLOADED:
+        return
+    if _any_near([position], await _running_on(store, state.board)):
+        raise ApiError(409, "rated_position")
+
+
 async def _running_on(store: Store, board: Board) -> list[PublicPosition]:
     """Return the positions of rated games on a board, and on the same board rotated."""
     here = board_hash(board)

@@ -24,7 +24,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class _Failure:
+class Failure:
     """An exception of a worker; those with facts cannot be pickled as they are."""
 
     def __init__(self, error: Exception) -> None:
@@ -64,7 +64,7 @@ class HeavyWork:
         """Return what a function returns; raise the `ParseError` or `ApiError` that it raises."""
         if not self._is_on:
             return function(*args, **kwargs)
-        work = partial(_attempt, partial(function, *args, **kwargs))
+        work = partial(attempt, partial(function, *args, **kwargs))
         async with self._queue.slot(payer, TURN, EXPECTED_SECONDS):
             try:
                 answer = await self._workers.call(work, TIME_LIMIT)
@@ -72,7 +72,7 @@ class HeavyWork:
                 LOGGER.error("a worker process failed")
                 raise unavailable() from None
         add_work(answer.seconds)
-        if isinstance(answer.value, _Failure):
+        if isinstance(answer.value, Failure):
             raise answer.value.exception()
         return cast(T, answer.value)
 
@@ -93,8 +93,9 @@ class HeavyWork:
         self._workers.close()
 
 
-def _attempt(work: Callable[[], Any]) -> Any:
+def attempt(work: Callable[[], Any]) -> Any:
+    """In a worker: return what a function returns, or its failure."""
     try:
         return work()
     except Exception as error:
-        return _Failure(error)
+        return Failure(error)

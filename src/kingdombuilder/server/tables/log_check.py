@@ -6,10 +6,10 @@ from random import Random
 from typing import Final, Literal
 
 from kingdombuilder.notation.position import read_position
+from kingdombuilder.server.local.stored_games import require_known_rules, saved_game
 from kingdombuilder.server.room.event_log import EventLog, UnknownEvent
 from kingdombuilder.server.room.model import Event
 from kingdombuilder.server.store.schema import GameRow
-from kingdombuilder.server.tables.persistence import require_known_rules, saved_game
 from kingdombuilder.text.parsing import ParseError
 
 GAP: Final = "gap"  # a number is missing

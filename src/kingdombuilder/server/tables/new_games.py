@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from kingdombuilder.server.local.saved_game import SavedGame
+from kingdombuilder.server.local.stored_games import game_summary
 from kingdombuilder.server.room.model import Event
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.types import timestamp
 from kingdombuilder.server.tables.persistence import (
-    game_summary,
     load_room,
     players_by_seat,
     row_from_game,

@@ -1,32 +1,21 @@
-"""Conversion between stored rows and rooms.
-
-The keys inside the JSON columns `seats`, `options` and `summary` are part of the database format,
-so they are not renamed with the code.
-"""
+"""Conversion between stored rows and rooms."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
-from secrets import token_urlsafe
-from typing import Any
 
-from kingdombuilder.bots import BOTS
-from kingdombuilder.drawing.scene import COLOURS
-from kingdombuilder.insight.scores import totals
-from kingdombuilder.notation.setup_code import read_setup_code, write_setup_code
-from kingdombuilder.rules.rulings import CURRENT_RULES
-from kingdombuilder.server.local.new_games import bots_explain_by_default
 from kingdombuilder.server.local.saved_game import SavedGame, make_room
-from kingdombuilder.server.room.clock import TimeControl
-from kingdombuilder.server.room.event_log import UnknownEvent, frozen_clock
+from kingdombuilder.server.local.stored_games import (
+    columns_from_game,
+    game_summary,
+    require_known_rules,
+    saved_game,
+)
+from kingdombuilder.server.room.event_log import frozen_clock
 from kingdombuilder.server.room.model import (
     CLOSED,
-    ONLINE,
     OVER,
     PLAYING,
     Event,
-    RoomOptions,
-    Seat,
     SeatTokens,
 )
 from kingdombuilder.server.room.public_position import public_position
@@ -35,7 +24,6 @@ from kingdombuilder.server.room.seat_events import BOT, SIT, STAND
 from kingdombuilder.server.store.schema import GameRow
 from kingdombuilder.server.store.types import GameUpdate
 
-YES = "yes"
 SEAT_CHANGES = (SIT, STAND, BOT)  # events that give a seat to another user or bot
 BOT_GRACE_MS = 1000  # before any node may serve a bot's turn
 
@@ -54,12 +42,6 @@ def load_room(
     return make_room(row.id, saved_game(row, events), now, tokens)
 
 
-def require_known_rules(row: GameRow) -> None:
-    """Raise `UnknownEvent` for a game with rules of a later version."""
-    if row.rules > CURRENT_RULES:
-        raise UnknownEvent(f"rules {row.rules}")
-
-
 async def load_room_in_slices(
     row: GameRow,
     events: Sequence[Event],
@@ -75,67 +57,9 @@ async def load_room_in_slices(
     return room
 
 
-def saved_game(row: GameRow, events: Sequence[Event] = ()) -> SavedGame:
-    """Return a stored game with the given events."""
-    seats = tuple(
-        Seat(seat["name"], colour, _current_bot(seat["bot"]), is_open=bool(seat.get("open")))
-        for seat, colour in zip(row.seats, COLOURS, strict=False)
-    )
-    return SavedGame(
-        read_setup_code(row.code, row.rules),
-        seats,
-        options_of(row, seats),
-        row.start,
-        row.options.get("seed", ""),
-        tuple(events),
-    )
-
-
-def options_of(row: GameRow, seats: Sequence[Seat]) -> RoomOptions:
-    """Return the options of a stored game."""
-    stored = row.options
-    return RoomOptions(
-        stored["scores"],
-        bool(stored.get("explains", bots_explain_by_default(seats))),
-        bool(stored.get("hints", True)),
-        bool(stored.get("chat", True)),
-        TimeControl(**stored.get("clock", {})),
-        kind=row.kind,
-        listed=row.listed,
-        rated=row.rated,
-        host=row.owner,
-        fair_play=int(stored.get("fair_play", 0)),
-    )
-
-
 def row_from_game(game: SavedGame) -> GameRow:
     """Return the row of a new game, without its summary and times."""
-    options = game.options
-    stored: dict[str, Any] = {
-        "scores": options.gold_shown,
-        "explains": YES if options.bots_explain else "",
-        "hints": options.hints,
-        "seed": game.seed,
-    }
-    if options.kind == ONLINE:
-        stored |= {"chat": options.chat, "clock": asdict(options.time_control)}
-        stored |= {"fair_play": options.fair_play}
-    return GameRow(
-        id=token_urlsafe(9),
-        code=write_setup_code(game.setup),
-        start=game.start,
-        seats=[
-            {"name": seat.name, "bot": seat.bot} | ({"open": YES} if seat.is_open else {})
-            for seat in game.seats
-        ],
-        options=stored,
-        owner=options.host,
-        kind=options.kind,
-        begun=options.kind != ONLINE,
-        listed=options.listed,
-        rated=options.rated,
-        rules=game.setup.rules,
-    )
+    return GameRow(**columns_from_game(game))
 
 
 def make_game_update(
@@ -160,26 +84,3 @@ def make_game_update(
 def players_by_seat(room: Room) -> Mapping[int, str]:
     """Return the ids of the players by their seats."""
     return {place: seat.player for place, seat in enumerate(room.seats) if seat.player}
-
-
-def game_summary(room: Room) -> dict[str, Any]:
-    """Return the summary for lists of games; lists leave out gold that the table hides."""
-    state = room.state
-    return {
-        "at": room.step,
-        "over": room.over,
-        "stage": room.stage,
-        "turn": state.turn,
-        "totals": totals(state),
-        "winners": room.winners(),
-        "names": [seat.name for seat in room.seats],
-        "bots": [seat.bot for seat in room.seats],
-        "open": [seat.is_open for seat in room.seats],
-        "players": [seat.player for seat in room.seats],
-        "programs": [seat.bot_account for seat in room.seats],
-    }
-
-
-def _current_bot(bot: str) -> str:
-    """Return the current id of a bot, which may have been renamed."""
-    return BOTS[bot].id if bot in BOTS else bot

@@ -4,6 +4,7 @@ import './main.js';
 
 export { boardModel, hexAt } from './board/board-model.js';
 export { setLanguage } from './i18n/i18n.js';
+export { api } from './protocol/http.js';
 export { navigate } from './router.js';
 export * from './table/state/actions.js';
 export * from './table/state/connection.js';

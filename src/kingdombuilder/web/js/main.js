@@ -1,6 +1,9 @@
 // The entry of the page: load the translations and the sprites, then render the page of the address.
 
 import { isReady, language, setLanguage } from './i18n/i18n.js';
+import { network } from './protocol/network.js';
+import { site } from './protocol/site.js';
+import { setTransport } from './protocol/transport.js';
 import { route } from './router.js';
 import { connect } from './table/state/connection.js';
 import { Table } from './table/table.js';
@@ -8,6 +11,7 @@ import { Dialogs } from './ui/dialog.js';
 import { loadSprites } from './ui/sprites.js';
 import { loadUser } from './user/user.js';
 import { html, render, signal } from './vendor.js';
+import './app/install.js';
 import './user/settings.js';
 
 /** @typedef {(props: {id: string, language: string}) => unknown} Page */
@@ -19,14 +23,24 @@ const PAGES = [
   [TABLE, () => Promise.resolve(Table)],
   [/^\/new$/, () => import('./new-game/new-game.js').then((module) => module.NewGame)],
   [/^\/lobby$/, () => import('./pages/lobby.js').then((module) => module.Lobby)],
-  [/^\/account$/, () => import('./account/account.js').then((module) => module.Account)],
+  [
+    /^\/account$/,
+    site
+      ? () => import('./local/device-page.js').then((module) => module.DevicePage)
+      : () => import('./account/account.js').then((module) => module.Account),
+  ],
   [/^\/reset$/, () => import('./account/reset.js').then((module) => module.Reset)],
   [/^\/verify$/, () => import('./account/verify.js').then((module) => module.Verify)],
   [/^\/player\/([^/]+)$/, () => import('./pages/player.js').then((module) => module.Player)],
   [/^\/ratings$/, () => import('./pages/ratings.js').then((module) => module.Ratings)],
   [/^\/games$/, () => import('./pages/games.js').then((module) => module.Games)],
   [/^\/rules(?:\/([\w-]+))?$/, () => import('./rules/rules.js').then((module) => module.Rules)],
-  [/^\/learn$/, () => import('./learn/learn.js').then((module) => module.Learn)],
+  [
+    /^\/learn$/,
+    site // which does not have the lessons
+      ? () => import('./rules/how-to-play.js').then((module) => module.HowToPlay)
+      : () => import('./learn/learn.js').then((module) => module.Learn),
+  ],
   [
     /^\/learn\/([\w-]+)$/,
     () => import('./table/practice/lesson.js').then((module) => module.Lesson),
@@ -38,19 +52,32 @@ const PAGES = [
   ],
   [/^\/daily(?:\/([\w-]+))?$/, () => import('./learn/daily.js').then((module) => module.Daily)],
   [/^\/how-to-play$/, () => import('./rules/how-to-play.js').then((module) => module.HowToPlay)],
+  [/^\/review(?:\/([\w-]+))?$/, () => import('./review/review.js').then((module) => module.Review)],
+  [/^\/analysis$/, () => import('./analysis/analysis.js').then((module) => module.Analysis)],
   [/^\/editor$/, () => import('./editor/editor.js').then((module) => module.Editor)],
   [/^\/$/, () => import('./pages/home.js').then((module) => module.Home)],
 ];
 const LOST = /(?:)/;
+const ONLINE = {
+  pattern: /online/,
+  load: () => import('./local/needs-server.js').then((module) => module.NeedsServer),
+};
+const ONLINE_PATHS =
+  /^\/(lobby|ratings|reset|verify|player\/.+|learn\/.+|puzzles.*|daily.*|analysis|review.*)$/;
 const loadNotFound = () => import('./pages/not-found.js').then((module) => module.NotFound);
 /** The pages that are loaded. @type {import('@preact/signals').Signal<Map<RegExp, Page>>} */
 const loadedPages = signal(new Map([[TABLE, Table]]));
+
+/** Whether a page is about players of a server. @param {string} path @param {URLSearchParams} query */
+const needsServer = (path, query) =>
+  ONLINE_PATHS.test(path) || (path === '/new' && query.has('online'));
 
 /**
  * Return the page of a path: its pattern, its loader and the id in the path.
  * @param {string} path
  */
 function pageFor(path) {
+  if (site && needsServer(path, route.value.query)) return { ...ONLINE, id: '' };
   for (const [pattern, load] of PAGES) {
     const match = path.match(pattern);
     if (match) return { pattern, load, id: match[1] ?? '' };
@@ -71,8 +98,22 @@ function App() {
   return null;
 }
 
-const game = route.value.path.match(TABLE)?.[1];
-loadUser().catch(() => {}); // without a user, the pages still work
-if (game) connect(game);
-await Promise.all([setLanguage(language.value), loadSprites()]);
-render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
+const loadLocal = () => import('./local/local-site.js').then((module) => module.startSite());
+
+async function start() {
+  setTransport(site ? await loadLocal() : network);
+  const game = route.value.path.match(TABLE)?.[1];
+  loadUser().catch(() => {}); // without a user, the pages still work
+  if (game) connect(game);
+  await Promise.all([setLanguage(language.value), loadSprites()]);
+  render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
+}
+
+/** Store the files of a server's page, where the server offers it. */
+async function storeAssets() {
+  if (!document.querySelector('meta[name="service-worker"]')) return;
+  const { watchUpdates } = await import('./app/updates.js');
+  watchUpdates(isReady);
+}
+
+start().then(storeAssets); // not awaited, because modules that are loaded later wait for this one

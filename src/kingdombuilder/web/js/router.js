@@ -1,10 +1,13 @@
 // The router: the address bar decides which page is shown.
+import { pageAddress, site } from './protocol/site.js';
 import { signal } from './vendor.js';
 
-const currentRoute = () => ({
-  path: location.pathname,
-  query: new URLSearchParams(location.search),
-});
+function currentRoute() {
+  const { pathname, searchParams } = site
+    ? new URL(location.hash.slice(1) || '/', location.origin)
+    : new URL(location.href);
+  return { path: pathname, query: searchParams };
+}
 
 /** @type {import('@preact/signals').Signal<{path: string, query: URLSearchParams}>} */
 export const route = signal(currentRoute());
@@ -15,7 +18,7 @@ export const route = signal(currentRoute());
  * @param {{replace?: boolean}} [options]
  */
 export function navigate(url, { replace = false } = {}) {
-  history[replace ? 'replaceState' : 'pushState'](null, '', url);
+  history[replace ? 'replaceState' : 'pushState'](null, '', pageAddress(url));
   route.value = currentRoute();
   if (!replace) scrollTo(0, 0);
 }
@@ -26,7 +29,7 @@ addEventListener('popstate', () => {
 
 // Follow links without loading the page again.
 document.addEventListener('click', (event) => {
-  const link = /** @type {Element} */ (event.target).closest?.('a[href^="/"]');
+  const link = /** @type {Element} */ (event.target).closest?.(`a[href^="${pageAddress('/')}"]`);
   if (
     !link ||
     event.defaultPrevented ||
@@ -43,5 +46,5 @@ document.addEventListener('click', (event) => {
   )
     return;
   event.preventDefault();
-  navigate(/** @type {string} */ (link.getAttribute('href')));
+  navigate(/** @type {string} */ (link.getAttribute('href')).slice(pageAddress('').length));
 });

@@ -1,5 +1,6 @@
 // Translations: all texts come from the server, and the language changes without a reload.
 
+import { fetchData } from '../protocol/transport.js';
 import { settings } from '../user/settings.js';
 import { computed, effect, signal } from '../vendor.js';
 import { pluralForm } from './plural.js';
@@ -25,7 +26,7 @@ export const library = signal(/** @type {LibraryInfo|null} */ (null));
 export const isReady = computed(() => library.value !== null);
 
 /** @param {string} url */
-const fetchJson = (url) => fetch(url).then((response) => response.json());
+const fetchJson = (url) => fetchData(url).then((response) => response.json());
 
 /** Load the texts of a language and switch to it. @param {string} next */
 export async function setLanguage(next) {

@@ -1,4 +1,4 @@
-// The page to learn: lessons, the guided game, puzzles and the daily kingdom.
+// The page to learn: lessons, the guided game, puzzles, the daily kingdom and analysis.
 
 import { dayText, today } from '../i18n/days.js';
 import { t } from '../i18n/i18n.js';
@@ -89,6 +89,7 @@ export function Learn() {
         <${Way} href="/daily" icon="sun" title=${t('learn.daily')} text=${t('learn.daily_hint')} note=${dailyNote()} />
         <${Way} href="/puzzles" icon="star" title=${t('learn.puzzles')} text=${t('learn.puzzles_hint')}
           note=${puzzleNote()} />
+        <${Way} href="/analysis" icon="lens" title=${t('learn.analysis')} text=${t('learn.analysis_hint')} />
         <${Way} href="/rules" icon="book" title=${t('home.to_rules')} text=${t('home.to_rules_hint')} />
       </nav></div>
   </${PageFrame}>`;

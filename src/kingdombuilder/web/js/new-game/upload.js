@@ -19,14 +19,15 @@ async function uploadFile(file) {
   return (await api.post(isRecord(text) ? '/api/records' : '/api/positions', text)).id;
 }
 
-export function Upload() {
+/** @param {{onCreated?: (game: string) => void}} props */
+export function Upload({ onCreated = (game) => navigate(`/table/${game}`) }) {
   const picker = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [state, setState] = useState({ over: false, busy: false, wrong: '' });
   const upload = async (/** @type {File|undefined} */ file) => {
     if (!file) return;
     setState({ over: false, busy: true, wrong: '' });
     try {
-      navigate(`/table/${await uploadFile(file)}`);
+      onCreated(await uploadFile(file));
     } catch (error) {
       setState({
         over: false,

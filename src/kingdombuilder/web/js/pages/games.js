@@ -49,7 +49,9 @@ function Download({ game }) {
 const Actions = ({ game, changed }) => html`
   ${
     game.is_over
-      ? html`<a class="btn" href="/table/${game.id}">${t('home.look')}</a>`
+      ? html`<a class="btn" href="/table/${game.id}">${t('home.look')}</a>
+        <a class="round" href="/review/${game.id}" aria-label=${t('review.title')} title=${t('review.title')}>
+          <${Icon} name="scores" /></a>`
       : html`<a class="btn go" href="/table/${game.id}"><${Icon} name="play" />${t('home.go_on')}</a>`
   }
   ${
@@ -107,5 +109,8 @@ export function Games() {
       changed=${load} />
     ${next && html`<${ShowMore} onClick=${() => loadPage(next, games ?? [])} />`}
     <${Upload} />
+    <p class="row study-links"><a class="btn" href="/review"><${Icon} name="scores" />
+      <span>${t('review.of_record')}</span></a>
+      <a class="btn" href="/analysis"><${Icon} name="lens" /><span>${t('analysis.title')}</span></a></p>
   </${PageFrame}>`;
 }

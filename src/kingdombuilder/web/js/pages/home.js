@@ -1,5 +1,6 @@
 // The home page: a board, one click to play, and links to everything else.
 
+import { canInstall, install } from '../app/install.js';
 import { language, t, thing } from '../i18n/i18n.js';
 import { FirstVisit } from '../learn/first-visit.js';
 import { loadSuggestedSetup, playNow, suggestedSetup } from '../new-game/first-game.js';
@@ -71,6 +72,11 @@ function Hero() {
   </section>`;
 }
 
+const InstallWay = () =>
+  canInstall() &&
+  html`<button class="way" onClick=${install}><${Icon} name="load" />
+    <span><strong>${t('device.install')}</strong><small>${t('device.install_hint')}</small></span></button>`;
+
 function OpenGames() {
   const [games, setGames] = useState(/** @type {GameListEntry[]} */ ([]));
   useEffect(() => {
@@ -108,7 +114,7 @@ export function Home() {
           ]) => html`<a key=${name} class="way" href=${href}><${Icon} name=${icon} />
           <span><strong>${t(`home.to_${name}`)}</strong><small>${t(`home.to_${name}_hint`)}</small></span></a>`,
         )}
-        <${Upload} />
+        <${Upload} /><${InstallWay} />
       </nav>
     </main>
   </div>`;

@@ -18,6 +18,12 @@ export type HttpModel =
   | SeatResultInfo
   | RatedGameInfo
   | PlayerProfile
+  | GameStep
+  | PositionEdit
+  | AnalysisRequest
+  | AnalysisInfo
+  | LinesInfo
+  | LinesRequest
   | EmailRequest
   | EmailInfo
   | TokenRequest
@@ -63,6 +69,8 @@ export type HttpModel =
   | PasskeySignInRequest
   | RemovePasskeyRequest
   | PasskeyInfo
+  | ReviewRequest
+  | ReviewProgress
   | SetupRequest
   | SetupInfo
   | TimeControlRequest
@@ -74,6 +82,8 @@ export type HttpModel =
   | LobbyTable
   | Lobby;
 export type BoardLayout = import('./messages.js').BoardLayout;
+export type PositionInfo = import('./messages.js').PositionInfo;
+export type Gain = import('./messages.js').Gain;
 export type TimeControlInfo = import('./messages.js').TimeControlInfo;
 
 /**
@@ -232,6 +242,101 @@ export interface PlayerProfile {
   created_at: string;
   ratings: RatingInfo[];
   games: RatedGameInfo[];
+}
+/**
+ * A position of a finished game: after this many picks.
+ */
+export interface GameStep {
+  game: string;
+  step: number;
+}
+/**
+ * A change of a position: a piece on a hex, a card in a hand, or whose turn it is.
+ *
+ * A piece without a seat is removed.
+ */
+export interface PositionEdit {
+  kind: 'piece' | 'hand' | 'turn';
+  seat?: number | null;
+  hex?: string | null;
+  card?: string | null;
+}
+/**
+ * A position as text, or of a game, with picks that are made in it, and a change of it.
+ */
+export interface AnalysisRequest {
+  position?: string | null;
+  source?: GameStep | null;
+  /**
+   * @maxItems 120
+   */
+  picks?: string[];
+  edit?: PositionEdit | null;
+}
+/**
+ * A position to analyse: as text, as a board, and as the evaluation sees it.
+ */
+export interface AnalysisInfo {
+  position: string;
+  setup_code: string;
+  layout: BoardLayout;
+  land_url: string;
+  info: PositionInfo;
+  gains: {
+    [k: string]: Gain;
+  };
+  evaluation: SeatEvaluation[];
+  draws: string[];
+  notes: string[];
+}
+/**
+ * A seat's expected final gold by the evaluation, and its parts, the largest first.
+ */
+export interface SeatEvaluation {
+  gold: number;
+  terms: EvaluationTerm[];
+}
+/**
+ * A part of a seat's expected gold: a card, a tile, or a kind of prospect.
+ */
+export interface EvaluationTerm {
+  kind: string;
+  thing: string | null;
+  gold: number;
+}
+/**
+ * One part of the estimates for the lines of a position, for the seat that picks.
+ */
+export interface LinesInfo {
+  seat: number;
+  engine: 'native' | 'python';
+  lines: LineEstimate[];
+}
+/**
+ * A line, and the chances and leads of all seats after it by this many rollouts.
+ *
+ * The chances and leads are exact, with an error of 0, if the line ends the game.
+ */
+export interface LineEstimate {
+  picks: string[];
+  chance: Figure[];
+  lead: Figure[];
+  rollouts: number;
+}
+/**
+ * An estimate and its standard error.
+ */
+export interface Figure {
+  value: number;
+  error: number;
+}
+/**
+ * Find the best lines of a position, or go on with some lines; every part has its number.
+ */
+export interface LinesRequest {
+  position: string;
+  lines?: string[][] | null;
+  part?: number;
 }
 /**
  * A new address, and the account's password.
@@ -663,6 +768,122 @@ export interface PasskeyInfo {
   name: string;
   created_at: string;
   last_used_at: string | null;
+}
+/**
+ * Start the review of a finished game.
+ */
+export interface ReviewRequest {
+  effort?: 'quick' | 'thorough';
+}
+/**
+ * A review, or how far it is.
+ *
+ * While it is in progress, `turns` has the turns that were judged since the last request, in the
+ * order in which they were judged, with preliminary figures.
+ */
+export interface ReviewProgress {
+  effort: 'quick' | 'thorough';
+  state: 'none' | 'running' | 'done' | 'stopped' | 'failed';
+  is_mine: boolean;
+  done: number;
+  total: number;
+  turns: ReviewedTurn[];
+  review: Review | null;
+}
+/**
+ * A turn: where it began, what its cards and picks changed, and how sure that is.
+ *
+ * `position` is what the turn's rollouts give its seat beyond those of the turn before, which
+ * did not see what the position is good for.
+ */
+export interface ReviewedTurn {
+  number: number;
+  round: number;
+  seat: number;
+  step: number;
+  cards: string[];
+  outcomes: number;
+  before: Swing;
+  position: Swing;
+  luck: Swing;
+  loss: Swing;
+  decisions: ReviewedDecision[];
+  gold: {
+    [k: string]: number;
+  }[];
+  rollouts: number;
+}
+/**
+ * What something changed for every seat, in chances and in leads; the seats' sum is 0.
+ */
+export interface Swing {
+  chance: Figure[];
+  lead: Figure[];
+}
+/**
+ * The picks of a seat until chance or another seat picked, beside the best line found.
+ */
+export interface ReviewedDecision {
+  seat: number;
+  step: number;
+  picks: string[];
+  best_picks: string[];
+  is_best: boolean;
+  is_error: boolean;
+  loss: Swing;
+  reasons: ReviewReason[];
+}
+/**
+ * One way in which the better line is better: a code and its facts.
+ */
+export interface ReviewReason {
+  code: string;
+  thing: string | null;
+  amount: number;
+}
+/**
+ * The review of a game.
+ */
+export interface Review {
+  effort: 'quick' | 'thorough';
+  engine: 'native' | 'python';
+  is_complete: boolean;
+  turn_worth: number;
+  rollouts: number;
+  seconds: number;
+  start: Swing;
+  result: Swing;
+  turns: ReviewedTurn[];
+  players: PlayerReview[];
+  chance_accounts: Account[];
+  lead_accounts: Account[];
+}
+/**
+ * A player's totals for their own chance and lead.
+ */
+export interface PlayerReview {
+  turns: number;
+  luck: Figure;
+  loss: Figure;
+  loss_per_turn: Figure;
+  position: Figure;
+  luck_gold: Figure;
+  loss_gold: Figure;
+  position_gold: Figure;
+  errors: number;
+  key_turns: number[];
+}
+/**
+ * What moved the chance or the lead of one seat: all of it adds up to the result.
+ *
+ * Each list has an entry for every seat that caused a change of this seat's chance.
+ */
+export interface Account {
+  start: number;
+  luck: number[];
+  loss: number[];
+  position: number[];
+  result: number;
 }
 /**
  * The chosen parts of a set-up, the code of a whole one, or the suggested first game.

@@ -1,5 +1,6 @@
 // HTTP requests to the server. A refusal is thrown as an error with the server's text.
 import { language, t } from '../i18n/i18n.js';
+import { fetchData } from './transport.js';
 
 export class ApiError extends Error {
   /** @param {{code: string, text: string, line?: number, column?: number}} body */
@@ -21,7 +22,7 @@ export const errorText = (error) => (error instanceof ApiError ? error.message :
 async function fetchBody(url, init) {
   const full = new URL(url, location.href);
   if (!full.searchParams.has('language')) full.searchParams.set('language', language.value);
-  const response = await fetch(full, init);
+  const response = await fetchData(full.href, init);
   const type = response.headers.get('content-type') || '';
   const body =
     response.status === 204

@@ -3,6 +3,7 @@
 import { language, t } from '../i18n/i18n.js';
 import { PageFrame } from '../pages/page-frame.js';
 import { api, errorText } from '../protocol/http.js';
+import { pageAddress } from '../protocol/site.js';
 import { route } from '../router.js';
 import { onValue } from '../ui/form.js';
 import { Icon } from '../ui/sprites.js';
@@ -12,6 +13,7 @@ import { clearMarks, markMatches } from './highlight-matches.js';
 import { findBlocks, wordGroups } from './search.js';
 
 /** @typedef {import('./blocks.js').Block} Block */
+const CHAPTER = pageAddress('/rules/');
 /** @type {Map<string, RulesChapter[]>} */
 const chaptersByLanguage = new Map();
 
@@ -91,12 +93,12 @@ export function Rules({ id }) {
   }, [blocks]);
   const follow = (/** @type {MouseEvent} */ event) => {
     const link = /** @type {Element} */ (event.target).closest?.(
-      'a[href^="/rules/"], a[href^="#"]',
+      `a[href^="${CHAPTER}"], a[href^="#"]:not([href^="#/"])`,
     );
     if (!link) return;
     event.preventDefault();
-    const anchor = String(link.getAttribute('href')).replace(/^(\/rules\/|#)/, '');
-    history.replaceState(null, '', `/rules/${anchor}`);
+    const anchor = String(link.getAttribute('href')).replace(CHAPTER, '').replace('#', '');
+    history.replaceState(null, '', CHAPTER + anchor);
     if (words.length) setQuery('');
     requestAnimationFrame(() => scrollToAnchor(anchor));
     /** @type {Element} */ (event.currentTarget).querySelector('details')?.removeAttribute('open');

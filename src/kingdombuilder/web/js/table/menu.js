@@ -1,6 +1,7 @@
 // The menu of the table: actions, links, downloads and settings.
 
 import { t } from '../i18n/i18n.js';
+import { site } from '../protocol/site.js';
 import { copyText } from '../ui/clipboard.js';
 import { openDialog } from '../ui/dialog.js';
 import { downloadGame } from '../ui/download.js';
@@ -46,8 +47,16 @@ function Menu() {
     }<${MenuItem} icon="first"
       label="look_back" onClick=${() => showStep(Math.max(0, step - 1))} />
       ${canFork.value && html`<${MenuItem} icon="fork" label="fork" onClick=${() => openFork(step)} />`}
-        <${MenuItem} icon="link" label="copy_link"
-        onClick=${() => copyText(positionLink(), t('table.copy_link'))} />
+      ${
+        !site && // whose games are on this device only
+        html`<${MenuItem} icon="link" label="copy_link"
+        onClick=${() => copyText(positionLink(), t('table.copy_link'))} />`
+      }
+      ${
+        isFinished.value &&
+        html`<${MenuItem} icon="scores" label="review.title" href=${`/review/${game}?start=quick`} />
+        <${MenuItem} icon="lens" label="analysis.analyse_position" href=${`/analysis?game=${game}&step=${step}`} />`
+      }
       ${
         isFinished.value &&
         html`<${MenuItem} icon="save" label="record"

@@ -1,6 +1,7 @@
 // Alerts while the page is in the background: a dot in the title and on the icon, a tone, and a browser notification.
 
 import { t } from '../i18n/i18n.js';
+import { fileAddress } from '../protocol/site.js';
 import { notify } from '../ui/dialog.js';
 import { settings } from '../user/settings.js';
 import { effect, signal } from '../vendor.js';
@@ -10,7 +11,7 @@ import { isGathering, isMyTurn, isOver, mySeat } from './state/selectors.js';
 import { seatName, table } from './state/table.js';
 import { view } from './state/view.js';
 
-const ICON = '/static/art/icon.svg';
+const ICON = fileAddress('/static/art/icon.svg');
 const DOT = '<circle cx="49" cy="15" r="13" fill="#b9262c" stroke="#fff6df" stroke-width="4"/>';
 
 /** Whether something happened that the user has not seen yet. */

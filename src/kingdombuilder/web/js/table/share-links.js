@@ -1,6 +1,7 @@
 // Links to an online table: for players, for spectators, and for the player's own other device.
 
 import { t } from '../i18n/i18n.js';
+import { pageUrl } from '../protocol/site.js';
 import { canShare, copyText, shareLink } from '../ui/clipboard.js';
 import { openDialog } from '../ui/dialog.js';
 import { selectAll } from '../ui/form.js';
@@ -10,7 +11,7 @@ import { MenuItem } from './menu-item.js';
 import { isGathering, isOnline, mySeat } from './state/selectors.js';
 import { table } from './state/table.js';
 
-const tableUrl = () => `${location.origin}/table/${table.value?.game}`;
+const tableUrl = () => pageUrl(`/table/${table.value?.game}`);
 export const spectatorLink = () => tableUrl();
 export const inviteLink = () =>
   `${tableUrl()}#invite=${encodeURIComponent(table.value?.invite ?? '')}`;

@@ -1,4 +1,5 @@
 // Drawings as components. They refer to the sprites, which are inlined into the page once.
+import { fileAddress } from '../protocol/site.js';
 import { cls, html } from '../vendor.js';
 
 export const COLOURS = ['red', 'blue', 'amber', 'ivory', 'black'];
@@ -6,7 +7,7 @@ const HEX_BOX = { x: -50, y: -50, width: 100, height: 100 };
 
 /** Inline the sprite sheet. */
 export async function loadSprites() {
-  const sheet = await fetch('/static/art/sprites.svg').then((answer) => answer.text());
+  const sheet = await fetch(fileAddress('/static/art/sprites.svg')).then((answer) => answer.text());
   const sprites = new DOMParser().parseFromString(sheet, 'image/svg+xml').documentElement;
   document.getElementById('sprites')?.append(document.adoptNode(sprites));
 }

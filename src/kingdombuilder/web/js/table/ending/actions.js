@@ -22,6 +22,8 @@ function replayGame() {
 /** @param {{sheet: ScoreSheetMessage|null}} props */
 export function EndingActions({ sheet }) {
   return html`<div class="row" role="group" aria-label=${t('ending.actions')}>
+    <a class="btn" href=${`/review/${table.value?.game}?start=quick`} title=${t('review.title')}>
+      <${Icon} name="scores" /><span>${t('review.title')}</span></a>
     <${Action} icon="first" text=${t('table.replay')} onClick=${replayGame} />
     ${sheet && html`<${Action} icon="share" text=${t('ending.picture')} onClick=${() => openPicture(sheet)} />`}
     <${Action} icon="save" text=${t('table.download')}

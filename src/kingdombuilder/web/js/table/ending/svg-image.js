@@ -1,6 +1,7 @@
 // Drawings of the page as images: they carry the sprites and styles along, because an image loads nothing.
 
 import { viewBoxText } from '../../board/geometry.js';
+import { imageUrl } from '../../protocol/transport.js';
 import { render } from '../../vendor.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -15,7 +16,7 @@ const styleRules = (sheet) =>
 /** Load an image. @param {string} url */
 export async function loadImage(url) {
   const image = new Image();
-  image.src = url;
+  image.src = await imageUrl(url);
   await image.decode();
   return image;
 }

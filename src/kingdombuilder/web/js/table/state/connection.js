@@ -1,21 +1,21 @@
-// The connection to one table: a socket, the handlers of its messages, and joining and leaving.
+// The connection to one table, the handlers of its messages, and joining and leaving.
 
 import { language, t } from '../../i18n/i18n.js';
-import { Socket } from '../../protocol/socket.js';
+import { connectTable } from '../../protocol/transport.js';
 import { notify } from '../../ui/dialog.js';
 import { storedUserId, user } from '../../user/user.js';
 import { batch, effect, signal } from '../../vendor.js';
 
 /** @typedef {import('../../protocol/socket.js').Incoming} Incoming */
 
-/** Whether the socket is open. */
+/** Whether the connection is open. */
 export const isConnected = signal(false);
 /** Whether the server has another version than this page. */
 export const isOutdated = signal(false);
 /** Whether the table does not exist any more. */
 export const isDeleted = signal(false);
 
-let socket = /** @type {Socket|null} */ (null);
+let connection = /** @type {import('../../protocol/transport.js').TableConnection|null} */ (null);
 /** @type {Map<string, ((message: any) => void)[]>} */
 const handlers = new Map();
 /** @type {(() => void)[]} */
@@ -50,26 +50,26 @@ function dispatch(message) {
 }
 
 /**
- * Open the socket of a table; this can happen before the translations are loaded.
+ * Connect to a table; this can happen before the translations are loaded.
  * @param {string} game
  * @param {string} [path] of the socket, if it is not that of a game
  */
 export function connect(game, path = `/games/${game}`) {
-  if (socket?.game === game) return;
+  if (connection?.game === game) return;
   leaveTable();
   isDeleted.value = false;
-  socket = new Socket(game, dispatch, path, () => reconnectQuery(game));
+  connection = connectTable(game, dispatch, path, () => reconnectQuery(game));
 }
 
 /** Connect again, so that the server identifies the user again. */
 export function reconnect() {
-  socket?.replaceConnection();
+  connection?.replaceConnection();
 }
 
 /** Join a table; call the returned function to leave it. @param {string} game @param {string} [path] */
 export function joinTable(game, path) {
   connect(game, path);
-  const joined = socket;
+  const joined = connection;
   const stops = [
     effect(() => {
       isConnected.value = joined ? joined.isOpen.value : false;
@@ -80,13 +80,13 @@ export function joinTable(game, path) {
   // On the way from table to table, the next one is joined before this one is left.
   return () => {
     for (const stop of stops) stop();
-    if (socket === joined) leaveTable();
+    if (connection === joined) leaveTable();
   };
 }
 
 function leaveTable() {
-  socket?.close();
-  socket = null;
+  connection?.close();
+  connection = null;
   batch(() => {
     for (const reset of resets) reset();
   });
@@ -106,7 +106,7 @@ function watchLanguage() {
 export const offlineText = () => t(isOutdated.value ? 'table.outdated' : 'table.offline');
 
 /** Send a message and return whether it was sent. @param {ClientMessage} message */
-export const send = (message) => Boolean(socket?.send(message));
+export const send = (message) => Boolean(connection?.send(message));
 
 /**
  * Send a message, or notify the user that the connection is lost.

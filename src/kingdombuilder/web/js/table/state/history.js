@@ -1,5 +1,6 @@
 // Looking back: the address names a step of the past, and the table follows the address.
 
+import { pageUrl } from '../../protocol/site.js';
 import { navigate, route } from '../../router.js';
 import { computed, effect, signal } from '../../vendor.js';
 import { table } from './table.js';
@@ -43,7 +44,7 @@ export function nextStep(direction) {
 
 /** A link to the step on the screen. */
 export const positionLink = () =>
-  `${location.origin}/table/${table.value?.game}?at=${view.value?.step ?? 0}`;
+  pageUrl(`/table/${table.value?.game}?at=${view.value?.step ?? 0}`);
 
 /** Request the step that the address names, again after each new connection. */
 export function watchAddress() {

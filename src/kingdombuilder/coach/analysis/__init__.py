@@ -1,0 +1,1 @@
+"""Analysis of single positions: the best lines, and what the evaluation says."""

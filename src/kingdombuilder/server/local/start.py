@@ -1,0 +1,66 @@
+"""What a page's interpreter loads before its memory is stored as a snapshot.
+
+An interpreter that starts from the snapshot has no files, so every module is imported here, and
+every text is read.
+"""
+
+import pickle
+import random
+import traceback
+
+from kingdombuilder.drawing.cutouts import land_svg
+from kingdombuilder.native.engine import struct_layouts
+from kingdombuilder.server.local import sections, worker
+from kingdombuilder.server.local.drawings import example_svg
+from kingdombuilder.server.local.lands import land_of
+from kingdombuilder.server.local.library import EXAMPLE, example_for, library, thing_detail
+from kingdombuilder.server.local.new_games import new_game
+from kingdombuilder.server.local.page_texts import page_texts
+from kingdombuilder.server.local.saved_game import make_room
+from kingdombuilder.server.local.table import now_ms
+from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
+from kingdombuilder.text.translations import LANGUAGES
+
+EASY_BOT = "apprentice"  # which needs no compiled engine
+
+
+def prepare() -> None:
+    """Read all texts, and do once what a page does first, so that it does not wait for it."""
+    random.seed(0)  # the snapshot is the same every time
+    struct_layouts()
+    for language in LANGUAGES:
+        page_texts(language)
+        things = library(language).things
+        thing_detail(things[0].kind, things[0].id, language)
+    example_svg(example_for(EXAMPLE, "castles"))
+    _make_a_mistake()
+    _play_a_turn()
+
+
+def start() -> None:
+    """Begin after a snapshot: chance must not be the same every time."""
+    random.seed()
+
+
+def _make_a_mistake() -> None:
+    """Read a text with a mistake and describe an error, which needs further modules."""
+    for language in LANGUAGES:
+        sections.check_section("section: first\nlayout: hous\n", False, language)
+    try:
+        raise LookupError
+    except LookupError:
+        traceback.format_exc()
+
+
+def _play_a_turn() -> None:
+    """Let a bot play a turn of the suggested first game."""
+    request = NewGameRequest(seats=[SeatRequest(bot=EASY_BOT), SeatRequest()], seed=1)
+    room = make_room("first", new_game(request, LANGUAGES[0]), now_ms)
+    land_svg(*land_of(room.state.board))
+    for language in LANGUAGES:
+        room.join(language, [1], language, wants_gains=True)
+    while bot := room.bot_to_act():
+        decision = pickle.loads(worker.think(pickle.dumps((bot.bot, bot.seen, 1))))
+        room.apply_decision(bot.seq, decision)
+    for language in LANGUAGES:
+        room.take_gains(language)

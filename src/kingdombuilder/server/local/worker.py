@@ -1,0 +1,193 @@
+"""The Python side of a page's worker: the worker's script calls it and implements its bridge.
+
+Values cross the bridge as JSON texts, and a bot's work as pickled bytes.
+"""
+
+import json
+import pickle
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from pathlib import Path
+from secrets import randbits
+from typing import Any, Protocol
+
+from kingdombuilder.bots import BOTS
+from kingdombuilder.bots.decision import Decision
+from kingdombuilder.native.status import use_library
+from kingdombuilder.rules.state import State
+from kingdombuilder.server.local import endpoints as endpoints  # adds the endpoints
+from kingdombuilder.server.local.bot_decisions import decide
+from kingdombuilder.server.local.device_store import (
+    DeviceGame,
+    EventConflict,
+    StoredSection,
+    StoreFailed,
+)
+from kingdombuilder.server.local.event_rows import events_from_rows, rows_from_events
+from kingdombuilder.server.local.json_text import json_text
+from kingdombuilder.server.local.local_server import LocalServer
+from kingdombuilder.server.local.requests import answer_request
+from kingdombuilder.server.protocol.server_messages import ServerMessage
+from kingdombuilder.server.room.model import Event
+
+FOLDER = Path("/home/pyodide/kingdombuilder")  # in the interpreter's memory
+CONFLICT = "conflict"
+TRIES = 3
+
+
+class Bridge(Protocol):
+    """What the worker's script does."""
+
+    def post(self, text: str) -> None:
+        """Send a message to the page."""
+
+    async def store(self, operation: str, arguments: str) -> str:
+        """Carry out an operation on the store; return its result, or its error."""
+
+    async def think(self, work: bytes, seconds: float) -> Any:
+        """Return the result of a bot's work, or None if its worker died or took too long."""
+
+    async def take_lease(self, game: str) -> bool:
+        """Return whether this page may play the bots of a game."""
+
+    def release_lease(self, game: str) -> None:
+        """Let other pages play the bots of a game."""
+
+    def report(self, text: str) -> None:
+        """Log a failure."""
+
+
+class BridgeStore:
+    """The store behind the bridge."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self._bridge = bridge
+
+    async def _call(self, operation: str, *arguments: object) -> Any:
+        answer = json.loads(await self._bridge.store(operation, json_text(arguments)))
+        if error := answer.get("error"):
+            raise EventConflict(error) if error == CONFLICT else StoreFailed(error)
+        return answer["value"]
+
+    async def add(self, game: DeviceGame, events: Sequence[Event]) -> None:
+        await self._call("add", asdict(game), rows_from_events(events))
+
+    async def game(self, game: str) -> DeviceGame | None:
+        found = await self._call("game", game)
+        return DeviceGame(**found) if found else None
+
+    async def games(self) -> list[DeviceGame]:
+        return [DeviceGame(**found) for found in await self._call("games")]
+
+    async def events(self, game: str, after: int = 0) -> list[Event]:
+        return events_from_rows(await self._call("events", game, after))
+
+    async def append(
+        self, game: str, events: Sequence[Event], update: Mapping[str, object]
+    ) -> None:
+        await self._call("append", game, rows_from_events(events), update)
+
+    async def remove(self, game: str) -> None:
+        await self._call("remove", game)
+
+    async def sections(self) -> list[StoredSection]:
+        return [StoredSection(*row) for row in await self._call("sections")]
+
+    async def save_section(self, section: StoredSection) -> None:
+        await self._call("saveSection", *section)
+
+    async def delete_section(self, name: str, is_island: bool) -> None:
+        await self._call("deleteSection", name, is_island)
+
+
+class Worker:
+    """The local server of a page, and its messages."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self._bridge, self._store = bridge, BridgeStore(bridge)
+        self._server = LocalServer(
+            self._store, FOLDER, self._send, self._close, self._think, self._lease, bridge.report
+        )
+
+    async def load_sections(self) -> int:
+        """Load the custom sections of the device and return their number."""
+        stored = await self._store.sections()
+        self._server.load_sections(stored)
+        return len(stored)
+
+    async def receive(self, text: str) -> None:
+        """Carry out a message of the page, or of another page."""
+        message = json.loads(text)
+        server = self._server
+        match message["type"]:
+            case "request":
+                await self._answer(message)
+            case "connect":
+                await server.connect(message["connection"], message["game"], message["language"])
+            case "send":
+                await server.receive(message["connection"], json.dumps(message["message"]))
+            case "disconnect":
+                await server.disconnect(message["connection"])
+            case "changed":
+                await server.catch_up(message["game"])
+            case "sections":
+                await self.load_sections()
+
+    async def _answer(self, message: dict[str, Any]) -> None:
+        answer = await answer_request(
+            self._server, message["method"], message["url"], message.get("body")
+        )
+        self._post(
+            type="response",
+            id=message["id"],
+            status=answer.status,
+            kind=answer.kind,
+            body=answer.body,
+        )
+
+    def _post(self, **message: object) -> None:
+        self._bridge.post(json_text(message))
+
+    def _send(self, connection: str, message: ServerMessage) -> None:
+        self._post(type="message", connection=connection, message=message)
+
+    def _close(self, connection: str) -> None:
+        self._post(type="close", connection=connection)
+
+    async def _think(self, bot: str, seen: State) -> Decision | str:
+        """Let a worker of its own decide; try again if it dies."""
+        seconds = (BOTS[bot].budget.seconds or 0.0) if bot in BOTS else 0.0
+        for _ in range(TRIES):
+            work = pickle.dumps((bot, seen, randbits(64)))
+            result = await self._bridge.think(work, seconds)
+            if result is not None:
+                decision: Decision | str = pickle.loads(_bytes_of(result))
+                return decision
+        return f"no worker has decided for {bot}"
+
+    @asynccontextmanager
+    async def _lease(self, game: str) -> AsyncIterator[bool]:
+        is_mine = await self._bridge.take_lease(game)
+        try:
+            yield is_mine
+        finally:
+            if is_mine:
+                self._bridge.release_lease(game)
+
+
+def think(work: Any) -> bytes:
+    """Return the pickled decision of a bot; this runs in a worker of its own."""
+    bot, seen, seed = pickle.loads(_bytes_of(work))
+    return pickle.dumps(decide(bot, seen, seed))
+
+
+def _bytes_of(value: Any) -> bytes:
+    """Return bytes from the script's array, which has a method for it."""
+    data: bytes = value if isinstance(value, bytes) else value.to_bytes()
+    return data
+
+
+def load_engine(file: str) -> str:
+    """Use the compiled engine in a file and return its description."""
+    return use_library(Path(file)).say("en")

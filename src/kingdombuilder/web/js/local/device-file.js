@@ -1,0 +1,35 @@
+// Everything that this device stores, as one file: games, custom sections and settings.
+
+import { api } from '../protocol/http.js';
+import { saveFile } from '../ui/download.js';
+import { addSettings, readSettings } from './kept-settings.js';
+
+const NAME = 'kingdombuilder.json';
+
+/** Save everything as a file. */
+export async function exportDevice() {
+  const stored = await api.get('/api/device');
+  const text = JSON.stringify({ ...stored, settings: Object.fromEntries(readSettings()) }, null, 1);
+  saveFile(NAME, new Blob([text], { type: 'application/json' }));
+}
+
+/** @param {string} text */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // the worker refuses it with a text
+  }
+}
+
+/**
+ * Add what a file contains. Settings are taken over where this device has none.
+ * @param {File} file
+ * @returns {Promise<{games: number, sections: number, skipped: number}>} the numbers of what was added
+ */
+export async function importDevice(file) {
+  const data = parse(await file.text());
+  const added = await api.post('/api/device', data);
+  addSettings(Object.entries(data?.settings ?? {}).filter((pair) => typeof pair[1] === 'string'));
+  return added;
+}

@@ -1,0 +1,22 @@
+// The page in place of those that need a server.
+
+import { t } from '../i18n/i18n.js';
+import { PageFrame } from '../pages/page-frame.js';
+import { site } from '../protocol/site.js';
+import { Icon } from '../ui/sprites.js';
+import { html } from '../vendor.js';
+
+/** A link to the server that the builder of the site has named. */
+export const ServerLink = () =>
+  site?.server
+    ? html`<a class="btn go big" href=${site.server}><${Icon} name="people" />
+      ${t('site.online_server', { server: new URL(site.server).host })}</a>`
+    : null;
+
+export function NeedsServer() {
+  return html`<${PageFrame} title=${t('site.online_title')} className="needs-server">
+    <div class="panel empty"><p>${t('site.online_text')}</p>
+      <div class="row"><${ServerLink} /><a class="btn big" href="/new"><${Icon} name="dice" />
+        ${t('site.online_here')}</a></div></div>
+  </${PageFrame}>`;
+}

@@ -1,0 +1,53 @@
+"""`kingdombuilder review` with real records."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kingdombuilder.cli import main
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "base-3-seats.txt"
+
+
+@pytest.fixture
+def opening(tmp_path: Path) -> str:
+    """The record of a game that was given up after its first three turns."""
+    lines = GOLDEN.read_text(encoding="utf-8").splitlines()[:10]
+    file = tmp_path / "opening.txt"
+    text = "\n".join("result: none" if line.startswith("result") else line for line in lines)
+    file.write_text(text + "\n", encoding="utf-8")
+    return str(file)
+
+
+def test_a_review_is_printed_with_a_chart(opening: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has the chart, all turns, the totals and the turns that mattered most."""
+    assert main(["review", opening, "--quick", "--jobs", "1", "--lang", "en"]) == 0
+    printed = capsys.readouterr().out
+    for part in ("100 % ·", " 1.3 ", "Lost per turn", "The turns that mattered most", "95 %"):
+        assert part in printed, part
+    assert "The game is not over." in printed
+
+
+def test_a_review_is_printed_as_json(opening: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The start and all changes add up to the end, for every seat."""
+    assert main(["review", opening, "--quick", "--jobs", "1", "--json"]) == 0
+    review = json.loads(capsys.readouterr().out)
+    assert review["seats"] == ["greedy", "uniform", "greedy"]
+    assert (review["effort"], review["is_complete"]) == ("quick", False)
+    assert [turn["number"] for turn in review["turns"]] == [1, 2, 3]
+    for account in review["chance_accounts"] + review["lead_accounts"]:
+        moved = account["start"] + sum(sum(account[part]) for part in ("luck", "loss", "position"))
+        assert moved == pytest.approx(account["result"], abs=1e-9)
+
+
+def test_a_record_without_turns_cannot_be_reviewed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The message names the file; a file that is no record is refused as well."""
+    lines = GOLDEN.read_text(encoding="utf-8").splitlines()[:7]
+    file = tmp_path / "empty.txt"
+    file.write_text("\n".join(lines).replace("result: 48 32 53", "result: none") + "\n")
+    assert main(["review", str(file), "--lang", "en"]) == 2
+    assert f"{file}: this record has no turn to review" in capsys.readouterr().err
+    assert main(["review", str(tmp_path / "none"), "--lang", "en"]) == 2

@@ -1,0 +1,142 @@
+"""What a device stores: files, refused and full storage, several tabs, and a worker that dies."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import DEFAULTS, TIMEOUT_MS, watch_errors
+from tests.e2e.site.device_host import DeviceHost
+from tests.e2e.tabletop import Tabletop
+from tools.browser import ARGUMENTS, find_browser
+from tools.static_host import StaticHost
+
+OpenPage = Callable[..., Page]
+Sit = Callable[..., Tabletop]
+MAX_TURNS = 10  # of about three kilobytes
+BLOCKING = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+
+
+def table_worker(page: Page) -> object:
+    """Return the worker with the tables."""
+    return next(worker for worker in page.workers if "table-worker" in worker.url)
+
+
+def build_three(table: Tabletop) -> None:
+    """Build the settlements of a turn."""
+    for _ in range(3):
+        table.pick(table.legal["hexes"][0])
+
+
+def test_everything_moves_to_another_device_as_a_file(
+    server: DeviceHost, open_page: OpenPage, sit: Sit, downloads: Path
+) -> None:
+    """Games and settings are in one file, and a second import adds nothing."""
+    table = sit(server.game("Mira", ":apprentice", seed=1))
+    build_three(table)
+    table.page.goto(f"{server.link}/#/account")
+    with table.page.expect_download() as download:
+        table.page.get_by_role("button", name="Save everything to a file").click()
+    file = downloads / "device.json"
+    download.value.save_as(file)
+    assert json.loads(file.read_text("utf-8"))["settings"]
+    other = open_page("/account")
+    for added in (1, 0):
+        other.locator("input[type=file]").set_input_files(file)
+        expect(other.get_by_text(f"Added {added} games and 0 sections.")).to_be_visible()
+    other.goto(f"{server.link}/#/games")
+    other.get_by_role("link", name="Continue").click()
+    assert len(Tabletop(other).attach().read("position.value.pieces")) == 3
+
+
+def test_another_file_is_refused(open_page: OpenPage, downloads: Path) -> None:
+    """The page says that it is no file with saved games."""
+    page = open_page("/account")
+    file = downloads / "other.json"
+    file.write_text("{", "utf-8")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text("This isn’t a file with saved games")).to_be_visible()
+
+
+def test_a_game_continues_after_its_worker_dies(server: DeviceHost, sit: Sit) -> None:
+    """The log has the picks of the turn, and the next one is made in another worker."""
+    table = sit(server.game("Mira", ":apprentice", seed=2))
+    build_three(table)
+    before = table.page.evaluate("tabletop.snapshot()")
+    dead = table_worker(table.page)
+    dead.evaluate("self.close()")  # type: ignore[attr-defined]
+    table.page.wait_for_function("() => !tabletop.state.isConnected.value")
+    table.wait_until("tabletop.state.isConnected.value && tabletop.awaitsPick()")
+    assert table_worker(table.page) is not dead
+    assert table.page.evaluate("tabletop.snapshot()") == before
+    table.end_button().click()
+    table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
+
+
+@pytest.mark.parametrize("space", [1, 12_000], ids=["at once", "during a game"])
+def test_a_full_device_says_so_and_plays_on(
+    server: DeviceHost, open_page: OpenPage, space: int
+) -> None:
+    """The game continues in memory and can be saved to a file."""
+    page = open_page("/")
+    expect(page.locator(".site-notice.loads")).to_have_count(0)
+    used = page.evaluate("navigator.storage.estimate().then((space) => space.usage)")
+    session = page.context.new_cdp_session(page)
+    quota = {"origin": server.link.split("/games/")[0], "quotaSize": used + space}
+    session.send("Storage.overrideQuotaForOrigin", quota)
+    page.get_by_role("button", name="Play now").click()
+    table = Tabletop(page).attach()
+    notice = page.get_by_text("This device has no space left.")
+    expect(notice).to_have_count(int(space == 1))
+    for turn in range(2, MAX_TURNS):
+        build_three(table)
+        table.end_button().click()
+        table.wait_until(f"tabletop.state.view.value.round === {turn} && tabletop.awaitsPick()")
+        if notice.is_visible():
+            break
+    expect(notice).to_be_visible()
+    build_three(table)
+    assert len(table.read("position.value.pieces")) == 3 * (2 * turn - 1)
+
+
+def test_a_browser_that_stores_nothing_says_so_and_plays_on(
+    host: StaticHost, browser: Browser, tmp_path: Path, downloads: Path
+) -> None:
+    """All site data are blocked, and the games can still be saved to a file."""
+    profile = tmp_path / "profile" / "Default"
+    profile.mkdir(parents=True)
+    (profile / "Preferences").write_text(json.dumps(BLOCKING), "utf-8")
+    kind, path = browser.browser_type, find_browser()
+    with kind.launch_persistent_context(
+        profile.parent, executable_path=path, args=list(ARGUMENTS), **DEFAULTS
+    ) as context:
+        context.set_default_timeout(TIMEOUT_MS)
+        page, errors = context.new_page(), list[str]()
+        watch_errors(page, errors)
+        page.goto(host.link)
+        expect(page.get_by_text("This browser doesn’t store anything")).to_be_visible()
+        page.get_by_role("button", name="Play now").click()
+        table = Tabletop(page).attach()
+        build_three(table)
+        table.end_button().click()
+        table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
+        page.get_by_role("link", name="Games on this device").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save everything to a file").click()
+        download.value.save_as(downloads / "device.json")
+        saved = json.loads((downloads / "device.json").read_text("utf-8"))
+        assert len(saved["games"]) == 1
+        assert errors == []
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Online tables"), ("fr", "Tables en ligne")]
+)
+def test_what_needs_a_server_says_so(open_page: OpenPage, language: str, title: str) -> None:
+    """It names the server that the builder of the site has chosen."""
+    page = open_page("/lobby", settings={"language": language})
+    link = page.locator("a[href^='https://play.example.org']")
+    expect(link).to_contain_text("play.example.org")
+    expect(page.locator("h1")).to_have_text(title)

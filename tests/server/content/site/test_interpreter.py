@@ -1,0 +1,39 @@
+"""The interpreter of a site has no files, so it must have loaded all that it needs."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from kingdombuilder.server.content.site.snapshot import LEFT_OUT
+from tests.server.content.site import loaded_modules
+from tools.site_folder import run_in_site
+
+PACKAGE = Path(__file__).parents[4] / "src" / "kingdombuilder"
+# These find folders and compilers, which a page does not have.
+NEVER_USED = {"kingdombuilder.native.build", "platformdirs"}
+
+
+def late_imports() -> Iterator[str]:
+    """Yield the modules that functions of the page's rooms import when they are called."""
+    for file in PACKAGE.rglob("*.py"):
+        if file.relative_to(PACKAGE).as_posix().startswith(tuple(f"{one}/" for one in LEFT_OUT)):
+            continue
+        for function in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                yield from imports_of(function)
+
+
+def imports_of(function: ast.AST) -> Iterator[str]:
+    """Yield the modules that a function imports."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield str(node.module)
+
+
+def test_modules_that_are_imported_late_are_loaded(site_folder: Path) -> None:
+    """A parser's hint imports a module only when there is a mistake."""
+    wanted = sorted(set(late_imports()) - NEVER_USED)
+    assert "difflib" in wanted
+    assert run_in_site(site_folder, Path(loaded_modules.__file__), wanted) == []

@@ -1,0 +1,116 @@
+"""Stored reviews on each kind of database: one node computes, all nodes know how far it is."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from kingdombuilder.server.store import reviews as module
+from kingdombuilder.server.store.erasure import erase
+from kingdombuilder.server.store.export import export_rows
+from kingdombuilder.server.store.reviews import DONE, RUNNING, ReviewStore
+from kingdombuilder.server.store.schema import PlayerRow
+from kingdombuilder.server.store.store import Store
+from tests.server.postgres import Fresh
+from tests.server.store.rows import game, open_stores
+
+KEY = ("g", "quick")
+
+
+async def begun(store: Store, owner: str = "ada") -> bool:
+    """Begin the review of the game."""
+    return await ReviewStore(store).begin(*KEY, owner, 4, b"[]")
+
+
+def test_one_node_computes_and_all_nodes_see_how_far_it_is(fresh: Fresh) -> None:
+    """A second node does not begin again, and cannot change what it does not compute."""
+    url = fresh()
+
+    async def run() -> None:
+        async with open_stores(url, url) as (one, two):
+            await one.add(game("g"), [])
+            here, there = ReviewStore(one), ReviewStore(two)
+            assert await here.get(*KEY) is None
+            assert await begun(one)
+            assert not await begun(two)
+            assert await here.update(*KEY, 1, b"[1]")
+            assert not await there.update(*KEY, 3, b"[3]")
+            found = await there.get(*KEY)
+            assert found
+            assert (found.state, found.owner, found.done, found.turns) == (RUNNING, "ada", 1, 4)
+            assert found.data == b"[1]"
+            assert await here.update(*KEY, 4, b"all", DONE)
+            found = await there.get(*KEY)
+            assert found
+            assert (found.state, found.owner, found.data) == (DONE, "", b"all")
+            assert not await begun(two)
+
+    asyncio.run(run())
+
+
+def test_a_review_is_taken_over_from_a_node_that_has_stopped(
+    fresh: Fresh, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once it has not been updated for a while; the old node then stops."""
+    url = fresh()
+
+    async def run() -> None:
+        async with open_stores(url, url) as (one, two):
+            await one.add(game("g"), [])
+            await begun(one)
+            monkeypatch.setattr(module, "ABANDONED_AFTER_MS", -1000)
+            found = await ReviewStore(two).get(*KEY)
+            assert found
+            assert found.is_abandoned(two.now_ms())
+            assert await begun(two, "bob")
+            assert not await ReviewStore(one).update(*KEY, 2, b"[]")
+            assert await ReviewStore(two).update(*KEY, 1, b"[]")
+
+    asyncio.run(run())
+
+
+def test_a_stopped_review_is_gone_and_a_done_one_stays(fresh: Fresh) -> None:
+    """Its node learns that when it stores the next turn."""
+    url = fresh()
+
+    async def run() -> None:
+        async with open_stores(url) as (store,):
+            await store.add(game("g"), [])
+            reviews = ReviewStore(store)
+            await begun(store)
+            await reviews.stop(*KEY)
+            assert await reviews.get(*KEY) is None
+            assert not await reviews.update(*KEY, 1, b"[]")
+            await begun(store)
+            await reviews.update(*KEY, 4, b"all", DONE)
+            await reviews.stop(*KEY)
+            assert await reviews.get(*KEY)
+
+    asyncio.run(run())
+
+
+def test_a_review_goes_with_its_game_and_names_no_one_who_is_erased(fresh: Fresh) -> None:
+    """It is part of the data of the game's owner."""
+    url = fresh()
+
+    async def run() -> None:
+        async with open_stores(url) as (store,):
+            await store.add(game("g", owner="ada"), [])
+            await begun(store)
+            exported = await export_rows(store, "ada")
+            assert [(row["game"], row["effort"]) for row in exported["reviews"]] == [KEY]
+            await store.write(_add_player)
+            await store.write(lambda connection: erase(connection, "ada", PlayerRow.id == "ada"))
+            found = await ReviewStore(store).get(*KEY)
+            assert found
+            assert found.owner == ""
+            await store.remove("g")
+            assert await ReviewStore(store).get(*KEY) is None
+
+    asyncio.run(run())
+
+
+async def _add_player(connection: AsyncConnection) -> None:
+    player = {"id": "ada", "kind": "account", "name": "Ada", "key": "ada", "made": 1, "epoch": 0}
+    await connection.execute(insert(PlayerRow), player)
