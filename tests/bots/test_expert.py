@@ -11,6 +11,7 @@ from kingdombuilder.bots import BOTS, Budget
 from kingdombuilder.bots.net_rationale import explainer
 from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.bots.roster import expert
+from kingdombuilder.bots.search.learned import line_thinker
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.insight.net.parts import PARTS
 from kingdombuilder.insight.seen import redeal, seen_by
@@ -94,7 +95,7 @@ def test_the_expert_explains_its_turn_by_the_net(seen: list[State]) -> None:
 
 def test_the_net_chooses_other_turns_than_the_linear_evaluation(seen: list[State]) -> None:
     """Of the same lines, the expert does not always take the same one."""
-    linear = expert.line_thinker(lambda board: None)
+    linear = line_thinker(lambda board: None)
     turns = [
         [(d.pick, *d.follow_ups) for d in (think(one, Random(1), Budget()) for one in seen)]
         for think in (expert.think, linear)
