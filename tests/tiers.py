@@ -11,6 +11,7 @@ SLOW = (
     "architecture/test_extras.py",
     "arena/test_command.py",
     "arena/test_ray.py",
+    "bots/test_expert.py",
     "bots/test_net_search.py",
     "bots/test_playouts.py",
     "bots/test_race.py",

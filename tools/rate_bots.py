@@ -32,6 +32,7 @@ STRONG = ("builder", "master")
 RUNG = "master@64"  # between two levels that are too far apart to rate directly
 TABLE = (*QUICK, "master")
 BEST = ("master", "grandmaster")
+EXPERT = ("builder", "expert")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +64,26 @@ MATCHES = (
     Match("duel01", f"{BASE} 2", ("grandmaster@0.1s", "grandmaster@0.3s"), 200),
     Match("duel03", f"{BASE} 2", ("grandmaster@0.3s", "grandmaster@1s"), 200),
     Match("duel1", f"{BASE} 2", ("grandmaster@1s", "grandmaster@3s"), 100),
+    Match("base2e", f"{BASE} 2", EXPERT, 240),
+    Match("base2f", f"{BASE} 2", ("expert", "master"), 400),
     Match("all2", f"{ALL} 2", QUICK, 3000),
     Match("all2m", f"{ALL} 2", STRONG, 300),
     Match("all2r", f"{ALL} 2", ("builder", RUNG), 600),
     Match("all2s", f"{ALL} 2", (RUNG, "master"), 80),
     Match("all2g", f"{ALL} 2", ("apprentice", "master"), 30),
     Match("all2h", f"{ALL} 2", BEST, 60),
+    Match("all2e", f"{ALL} 2", EXPERT, 240),
+    Match("all2f", f"{ALL} 2", ("expert", "master"), 400),
     Match("base4q", f"{BASE} 4", QUICK, 900),
     Match("base4", f"{BASE} 4", TABLE, 132),
     Match("base4s", f"{BASE} 4", STRONG, 48),
     Match("base4t", f"{BASE} 4", BEST, 48),
+    Match("base4e", f"{BASE} 4", EXPERT, 240),
     Match("all4q", f"{ALL} 4", QUICK, 900),
     Match("all4", f"{ALL} 4", TABLE, 132),
     Match("all4s", f"{ALL} 4", STRONG, 48),
     Match("all4t", f"{ALL} 4", BEST, 48),
+    Match("all4e", f"{ALL} 4", EXPERT, 240),
 )
 
 

@@ -168,7 +168,7 @@ def test_a_net_explains_its_turn_in_both_languages(native: CompiledEngine, net: 
         assert facts["where"] in PARTS
         assert int(facts["worse"]) >= 0
         english, french = (describe_thought(language, thought) for language in ("en", "fr"))
-        assert english.startswith(f"About a {facts['share']} % chance to win")
+        assert english.startswith(f"Chance to win: about {facts['share']} %")
         assert french.startswith(f"Environ {facts['share']} % de chances de gagner")
         hexes = [pick for pick in str(facts["other"]).split() if pick[-1].isdigit()]
         assert all(pick in english and pick in french for pick in hexes)

@@ -13,6 +13,7 @@ from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
+from tests.bots.decisions import positions
 
 POLICIES = (RolloutPolicy(turns=2, samples=3), RolloutPolicy(turns=2, samples=2, tries=3))
 COMPARE_EVERY = 7  # turns, because CPython is slow
@@ -75,3 +76,16 @@ def test_a_search_has_limited_memory(native: CompiledEngine) -> None:
         NativeSearch(native).best_lines(state, 4, 0, 3, 1)
     with pytest.raises(ValueError, match="0 to 512"):
         NativeSearch(native).rollouts([0], [1], RolloutPolicy(turns=2, samples=3, width=513))
+
+
+@pytest.mark.parametrize("most", [1, 50, 400])
+def test_searches_agree_after_their_last_position(native: CompiledEngine, most: int) -> None:
+    """Even with a single position, a line leads to the end of the turn, in a bounded search."""
+    differs = False
+    for seen in positions():
+        quick, plain = NativeSearch(native), PythonSearch()
+        lines = quick.best_lines(seen, 4, 4, 3, 1, None, most)
+        assert lines
+        assert plain.best_lines(seen, 4, 4, 3, 1, None, most) == lines
+        differs |= lines != quick.best_lines(seen, 4, 4, 3, 1)
+    assert differs

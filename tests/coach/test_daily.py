@@ -105,7 +105,7 @@ def test_a_date_selects_a_day_and_the_pool_repeats() -> None:
 def test_the_results_of_the_cheap_levels_are_computed_again(number: int) -> None:
     """The days are of different weekdays, so they use different boxes."""
     deal = days()[number].deal
-    for level in ("novice", "apprentice", "builder"):
+    for level in ("novice", "apprentice", "builder", "expert"):
         assert play_deal(deal.number, deal.setup, level) == deal.results[level]
 
 

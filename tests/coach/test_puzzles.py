@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.box import BOXES, SECTIONS
 from kingdombuilder.coach.puzzles.finder import (
     MAX_SOLUTIONS,
@@ -25,7 +24,7 @@ from kingdombuilder.coach.puzzles.kinds import (
     value_at_end,
 )
 from kingdombuilder.coach.puzzles.library import find_puzzle, puzzles
-from kingdombuilder.coach.puzzles.puzzle import GRADES, Puzzle, margin
+from kingdombuilder.coach.puzzles.puzzle import GRADES, SOLVERS, Puzzle, margin
 from kingdombuilder.coach.puzzles.puzzle_text import read_puzzles, write_puzzle, write_puzzles
 from kingdombuilder.coach.puzzles.python_prover import PythonProver
 from kingdombuilder.coach.puzzles.selection import MAX_PER_GAME, cell_of, choose_puzzles
@@ -149,10 +148,10 @@ def test_an_error_names_the_line_in_the_whole_file() -> None:
 
 def test_a_grade_is_the_weakest_level_that_solves_the_puzzle() -> None:
     puzzle = next(iter(puzzles().values()))
-    for number, level in enumerate(LEVELS):
-        assert replace(puzzle, levels=LEVELS[number:]).grade == LEVELS.index(level) + 1
-    assert replace(puzzle, levels=()).grade == len(LEVELS)
-    easy, hard = replace(puzzle, levels=LEVELS), replace(puzzle, levels=())
+    for number, level in enumerate(SOLVERS):
+        assert replace(puzzle, levels=SOLVERS[number:]).grade == SOLVERS.index(level) + 1
+    assert replace(puzzle, levels=()).grade == len(SOLVERS)
+    easy, hard = replace(puzzle, levels=SOLVERS), replace(puzzle, levels=())
     assert easy.rating < hard.rating
 
 

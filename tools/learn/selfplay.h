@@ -162,7 +162,7 @@ API i64 kb_self_play(Search* search, Search* own, const State* start, const Boar
         const i64 seat = s.me_;
         rules_hidden_hide(seen, seat);
         const bool compares = written + config->lines < room && random_below(dice, 1000) < config->roots;
-        search_turn(*search, seen, compares ? config->wide : config->width, compares ? config->wide : config->keep, 6, random_bits(dice), net);
+        search_turn(*search, seen, compares ? config->wide : config->width, compares ? config->wide : config->keep, 6, random_bits(dice), net, ALL_POSITIONS);
         const i64 first = written;
         if (compares) written += compare_lines(*search, own, *config, dice, out + written * size);
         const Line& line = search->ends.lines[noisy_choice(*search, config->noise, dice)];

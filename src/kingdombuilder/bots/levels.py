@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-LEVELS = ("novice", "apprentice", "builder", "master", "grandmaster")
-HINT_BOT = "master"  # gives hints
-SUBSTITUTE_BOT = "builder"  # plays for players who are away
+LEVELS = ("novice", "apprentice", "builder", "expert", "master", "grandmaster")
+HINT_BOT = "expert"  # gives hints
+SUBSTITUTE_BOT = "expert"  # plays for players who are away
 FILE = "levels.json"
 BASE, ALL = "base", "all"
 

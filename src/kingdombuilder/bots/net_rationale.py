@@ -20,7 +20,9 @@ from kingdombuilder.insight.net.parts import (
 )
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.forecasts import forecasts, part_forecasts
+from kingdombuilder.native.shipped_net import shipped_encoder
 from kingdombuilder.notation.picks import pick_name
+from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import OVER, State
@@ -78,6 +80,12 @@ class Explainer(NamedTuple):
                 if part != NO_PART:
                     parts[part] += sign * LINEAR_SHARE * value
         return parts
+
+
+def explainer(board: Board) -> Explainer | None:
+    """Return the program's own net on a board, or None without the native engine."""
+    encoder = shipped_encoder()
+    return Explainer(encoder.engine, encoder.board_net(board)) if encoder else None
 
 
 def _value(forecast: Forecast) -> int:

@@ -144,13 +144,15 @@ FUNCTIONS = (
             ("int64_t", "samples"),
             ("uint64_t", "seed"),
             ("const void*", "net"),
+            ("int64_t", "most"),
             ("int64_t*", "values"),
             ("int64_t*", "lengths"),
             ("int64_t*", "picks"),
         ),
         "Search the turn of the seat that picks, `width` lines at a time, and return how many "
         "lines were found, at most `keep`. Write the value of each, in thousandths of gold, its "
-        "number of picks, and its picks, KB_LINE_PICKS places for each line. `net` must be 0.",
+        "number of picks, and its picks, KB_LINE_PICKS places for each line. `net` must be 0. "
+        "After `most` positions, only a single line is followed to the end of the turn.",
     ),
     Function(
         "rollouts",

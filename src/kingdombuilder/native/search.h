@@ -44,6 +44,7 @@ static void offer(Best& best, const State& s, i64 value, const Line& before, i64
 struct Search {
     State root;
     i64 seat, samples;
+    i64 left;  // positions until only the best line of a level is expanded
     u64 dice;
     const BoardNet* net;  // evaluates the ends of lines; without one, `worth` does
     Best *level, *next, *doing, *went_on;
@@ -64,6 +65,7 @@ static void expand(Search& search, const Line& line) {
         const Set pick = lowest_of(rest);
         const i64 number = bit_length(pick) - 1;
         rest = rest ^ pick;
+        search.left--;
         State s = from;
         rules_turn_advance(s, pick);
         if (is_end(pick) || rules_turn_chooser(s) != seat) {
@@ -77,6 +79,16 @@ static void expand(Search& search, const Line& line) {
     }
 }
 
+// Keeps only the best line of a level once all positions are used.
+static void narrow(const Search& search, Best& level) {
+    if (search.left > 0 || level.count < 2) return;
+    i64 best = 0;
+    for (i64 n = 1; n < level.count; n++)
+        if (level.values[n] > level.values[best]) best = n;
+    level.lines[0] = level.lines[best];
+    level.count = 1;
+}
+
 static void swap(Best*& one, Best*& other) {
     Best* kept = one;
     one = other;
@@ -85,8 +97,9 @@ static void swap(Best*& one, Best*& other) {
 }
 
 // Finds the best ways to play the turn, or its part before an interruption.
-static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net) {
+static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most) {
     search.root = s;
+    search.left = most;
     search.net = net;
     search.seat = s.me_;
     search.samples = samples;
@@ -100,21 +113,23 @@ static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64
     first.length = 0;
     offer(*search.level, s, 0, first, -1);
     while (search.level->count) {
-        for (i64 n = 0; n < search.level->count; n++) {
+        for (i64 n = 0; n < search.level->count && (n == 0 || search.left > 0); n++) {
             expand(search, search.level->lines[n]);
             while (search.doing->count) {
                 swap(search.went_on, search.doing);
-                for (i64 m = 0; m < search.went_on->count; m++) expand(search, search.went_on->lines[m]);
+                narrow(search, *search.went_on);
+                for (i64 m = 0; m < search.went_on->count && (m == 0 || search.left > 0); m++) expand(search, search.went_on->lines[m]);
             }
         }
         swap(search.level, search.next);
+        narrow(search, *search.level);
     }
 }
 
 // Plays a turn of a rollout as the search would.
 static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
     Search& search = *manner.search;
-    search_turn(search, s, manner.width, 1, manner.samples, luck.tries, 0);
+    search_turn(search, s, manner.width, 1, manner.samples, luck.tries, 0, ALL_POSITIONS);
     const Line& line = search.ends.lines[0];
     for (i64 n = 0; search.ends.count && n < line.length; n++) rules_turn_advance(s, lone_bit(line.picks[n]));
 }
@@ -122,8 +137,8 @@ static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
 API i64 kb_search_size() { return sizeof(Search); }
 
 // Returns the number of lines, and writes the value, length and picks of each.
-API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64* values, i64* lengths, i64* picks) {
-    search_turn(*search, *s, width, keep, samples, dice, net);
+API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64* values, i64* lengths, i64* picks) {
+    search_turn(*search, *s, width, keep, samples, dice, net, most);
     for (i64 n = 0; n < search->ends.count; n++) {
         const Line& line = search->ends.lines[n];
         values[n] = search->ends.values[n];

@@ -10,7 +10,7 @@ from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native.batch import GameBatch, Memory, aligned, random_states
 from kingdombuilder.native.encoder import native_board_net
 from kingdombuilder.native.engine import CompiledEngine
-from kingdombuilder.native.limits import MAX_LINE_PICKS, MAX_LINES
+from kingdombuilder.native.limits import ALL_POSITIONS, MAX_LINE_PICKS, MAX_LINES
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 
@@ -76,10 +76,12 @@ class NativeSearch:
         samples: int,
         seed: int,
         net: BoardNet | None = None,
+        most: int = ALL_POSITIONS,
     ) -> list[Line]:
         """Return the best lines of the picking seat, unordered.
 
-        A net evaluates the ends of lines; without one, the linear evaluation does. Raise
+        A net evaluates the ends of lines; without one, the linear evaluation does. After `most`
+        positions, the search follows a single line to the end of the turn. Raise
         `ValueError` if `width` or `keep` is out of range.
         """
         if not 1 <= width <= MAX_LINES or not 1 <= keep <= MAX_LINES:
@@ -89,7 +91,7 @@ class NativeSearch:
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
         picks = (_NUMBER * (keep * MAX_LINE_PICKS))()
         found = self.engine.library.kb_search_turn(
-            *(self._address, games.address, width, keep, samples, seed, _address_of(net)),
+            *(self._address, games.address, width, keep, samples, seed, _address_of(net), most),
             *(values, lengths, picks),
         )
         rows = [

@@ -23,9 +23,10 @@ class EngineStatus:
     error: ParseError | None = None
 
     def say(self, language: str) -> str:
-        """Return the status as one line of text."""
+        """Return the status as one line of text, with what is missing without the engine."""
         what = {"what": self.error.message(language)} if self.error else {}
-        return translate(language, f"native.{self.code}", **self.facts, **what)
+        said = translate(language, f"native.{self.code}", **self.facts, **what)
+        return said if self.engine else f"{said} {translate(language, 'native.without_net')}"
 
 
 def find_engine() -> EngineStatus:

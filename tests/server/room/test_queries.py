@@ -219,7 +219,7 @@ def test_a_hint_is_requested_from_a_bot_and_worded() -> None:
     decision = Decision(parse_pick(Token("B6", 1, 1)), Thought("castles", {"n": 3}))
     ((to, hint),) = decode_all(party.room.apply_hint(request, decision))
     assert (to, hint["type"], hint["pick"]) == ("ann", "hint", "B6")
-    assert hint["text"].startswith("Master would play on B6: ")
+    assert hint["text"].startswith("Expert would play on B6: ")
     assert hint["rationale"] == "Reaches castles: about 3 gold."
     party.pick("ann", "B6")
     assert party.room.apply_hint(request, decision) == []
@@ -233,7 +233,7 @@ def test_a_hint_names_no_gold_where_the_table_hides_it() -> None:
     (request,) = party.room.take_hint_requests()
     decision = Decision(parse_pick(Token("B6", 1, 1)), Thought("castles", {"n": 3}))
     ((_, hint),) = decode_all(party.room.apply_hint(request, decision))
-    assert (hint["text"], hint["rationale"]) == ("Master would play on B6", None)
+    assert (hint["text"], hint["rationale"]) == ("Expert would play on B6", None)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

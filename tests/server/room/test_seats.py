@@ -2,6 +2,7 @@
 
 import pytest
 
+from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.insight.seen import SPECTATOR
 from kingdombuilder.server.protocol.user import User
 from kingdombuilder.server.room.clock import TimeControl
@@ -187,7 +188,7 @@ def test_a_bot_plays_for_a_player_who_left_until_they_return() -> None:
     table = make_running_table()
     table.pick("ann")
     assert table.say("ann", "leave_seat") == ""
-    assert (table.seat(0)["is_away"], table.seat(0)["bot"]) == (True, "builder")
+    assert (table.seat(0)["is_away"], table.seat(0)["bot"]) == (True, SUBSTITUTE_BOT)
     request = table.room.bot_to_act()
     assert request
     assert request.seat == 0

@@ -7,6 +7,7 @@ from typing import Protocol
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native import find_engine
+from kingdombuilder.native.limits import ALL_POSITIONS
 from kingdombuilder.native.search import (
     NO_LIMITS,
     Line,
@@ -28,8 +29,12 @@ class Search(Protocol):
         samples: int,
         seed: int,
         net: BoardNet | None = None,
+        most: int = ALL_POSITIONS,
     ) -> list[Line]:
-        """Return the best lines of the seat that picks, unsorted; a net evaluates their ends."""
+        """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
+
+        After `most` positions, the search follows a single line to the end of the turn.
+        """
 
     def rollouts(
         self,

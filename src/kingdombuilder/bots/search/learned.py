@@ -10,7 +10,7 @@ from kingdombuilder.bots.bot import Think
 from kingdombuilder.bots.decision import Budget, Decision
 from kingdombuilder.bots.net_rationale import Explainer
 from kingdombuilder.bots.rationale import rationale_for
-from kingdombuilder.bots.search import thread_search
+from kingdombuilder.bots.search import is_native, thread_search
 from kingdombuilder.bots.search.race import RaceConfig, race, race_thought
 from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.board import Board
@@ -19,6 +19,9 @@ from kingdombuilder.rules.state import State
 FindNet = Callable[[Board], Explainer | None]
 
 WIDTH, SAMPLES = 64, 6
+# A turn with many tiles can have millions of positions, and would take a minute.
+POSITIONS = 100_000
+PLAIN_WIDTH, PLAIN_POSITIONS = 6, 2_000  # CPython is about fifty times slower
 # A net judges a position better than the rest of a game does, so rollouts are short, and its value
 # of a line counts less because it is known for all of them.
 RACE = RaceConfig(
@@ -38,8 +41,9 @@ def line_thinker(find_net: FindNet, width: int = WIDTH) -> Think:
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:
         net, seed = find_net(seen.board), random.getrandbits(64)
-        on = net.on if net else None
-        lines = thread_search().best_lines(seen, width, width, SAMPLES, seed, on)
+        on, search = net.on if net else None, thread_search()
+        wide, most = (width, POSITIONS) if is_native(search) else (PLAIN_WIDTH, PLAIN_POSITIONS)
+        lines = search.best_lines(seen, wide, wide, SAMPLES, seed, on, most)
         (_, picks), *others = sorted(lines, key=lambda line: -line[0])[:2]
         if net:
             thought = net.explain(seen, picks, others[0][1] if others else None)

@@ -9,7 +9,7 @@ from typing import Any
 from kingdombuilder.bots.search.playouts import PlayoutRandom, deal_unknown, roll_out
 from kingdombuilder.insight.evaluation import lead, worth
 from kingdombuilder.insight.net import BoardNet
-from kingdombuilder.native.limits import MAX_LINE_PICKS, POWER_LINES
+from kingdombuilder.native.limits import ALL_POSITIONS, MAX_LINE_PICKS, POWER_LINES
 from kingdombuilder.native.search import NO_LIMITS, Line, Picks, RolloutLimits, RolloutPolicy
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.hexes import each
@@ -51,7 +51,7 @@ class PythonSearch:
     """A search of one turn, which keeps its best lines for rollouts."""
 
     def __init__(self) -> None:
-        self._ends, self._root, self._seat = _TopLines(1), State.blank(), 0
+        self._ends, self._root, self._seat, self._left = _TopLines(1), State.blank(), 0, 0
 
     def best_lines(
         self,
@@ -61,21 +61,30 @@ class PythonSearch:
         samples: int,
         seed: int,
         net: BoardNet | None = None,
+        most: int = ALL_POSITIONS,
     ) -> list[Line]:
-        """Return the best lines of the seat that picks, unsorted; a net evaluates their ends."""
+        """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
+
+        After `most` positions, the search follows a single line to the end of the turn.
+        """
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
+        self._left = most
         self._evaluate = net.value if net else lead
         self._ends, level = _TopLines(keep), _TopLines(width)
         level.offer(seen, 0, ())
         while level.lines:
             following = _TopLines(width)
-            for line in level.lines:
+            for number, line in enumerate(level.lines):
+                if number and self._left <= 0:
+                    break
                 doing = self._expanded(line, following)
                 while doing.lines:
-                    went_on, doing = doing, _TopLines(doing.room)
-                    for inner in went_on.lines:
+                    went_on, doing = self._narrowed(doing), _TopLines(doing.room)
+                    for inner_number, inner in enumerate(went_on):
+                        if inner_number and self._left <= 0:
+                            break
                         self._expand(inner, following, doing)
-            level = following
+            level.lines = self._narrowed(following)
         ends = zip(self._ends.values, self._ends.lines, strict=True)
         return [(value, picks) for value, (_, picks) in ends]
 
@@ -112,6 +121,12 @@ class PythonSearch:
         roll_out(state, luck, manner, searching)
         return (net.value if net else lead)(state, self._seat)
 
+    def _narrowed(self, level: _TopLines) -> list[tuple[State, Picks]]:
+        """Return the lines of a level, or only the best one once all positions are used."""
+        if self._left > 0 or not level.lines:
+            return level.lines
+        return [level.lines[level.values.index(max(level.values))]]
+
     def _expanded(self, line: tuple[State, Picks], following: _TopLines) -> _TopLines:
         doing = _TopLines(min(POWER_LINES, 4 * following.room))
         self._expand(line, following, doing)
@@ -123,6 +138,7 @@ class PythonSearch:
         if len(picks) >= MAX_LINE_PICKS - 1:
             return
         for pick in each(legal(state)):
+            self._left -= 1
             after = state.copy()
             advance(after, pick)
             line_of_picks = (*picks, pick)

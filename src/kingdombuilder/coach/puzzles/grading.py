@@ -9,10 +9,10 @@ from collections.abc import Callable
 from random import Random
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.bots.roster import builder, grandmaster, master
 from kingdombuilder.bots.search import thread_search
 from kingdombuilder.coach.puzzles.kinds import is_solution, value_at_end
+from kingdombuilder.coach.puzzles.puzzle import SOLVERS
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.search import Picks
 from kingdombuilder.rules.buttons import END
@@ -38,7 +38,7 @@ def greedy_value(kind: str, state: State) -> int:
 
 def solving_levels(kind: str, state: State, best: int) -> tuple[str, ...]:
     """Return the levels that solve a puzzle, weakest first."""
-    return tuple(level for level in LEVELS if _solves(level, kind, state, best))
+    return tuple(level for level in SOLVERS if _solves(level, kind, state, best))
 
 
 def _solves(level: str, kind: str, state: State, best: int) -> bool:

@@ -13,7 +13,10 @@ from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 from kingdombuilder.text.parsing import Token
 
-GRADES = range(1, len(LEVELS) + 1)
+# The levels that grade puzzles. The expert follows as many lines as the master and differs only in
+# its judgement of what comes after the turn, which a puzzle does not ask for.
+SOLVERS = tuple(level for level in LEVELS if level != "expert")
+GRADES = range(1, len(SOLVERS) + 1)
 _ID_DIGITS = 6
 
 
@@ -56,7 +59,7 @@ class Puzzle:
     @property
     def grade(self) -> int:
         """From 1 to 5: the weakest level that solves the puzzle, or 5 if none does."""
-        return LEVELS.index(self.levels[0]) + 1 if self.levels else len(LEVELS)
+        return SOLVERS.index(self.levels[0]) + 1 if self.levels else len(SOLVERS)
 
     @property
     def rating(self) -> int:

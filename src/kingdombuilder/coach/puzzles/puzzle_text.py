@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.coach.puzzles.kinds import KINDS
-from kingdombuilder.coach.puzzles.puzzle import Puzzle
+from kingdombuilder.coach.puzzles.puzzle import SOLVERS, Puzzle
 from kingdombuilder.native.limits import MAX_COUNTED_LINES
 from kingdombuilder.notation.lines import NamedLine, read_lines, require_line
 from kingdombuilder.notation.picks import parse_pick
@@ -62,7 +61,7 @@ def _read_puzzle(block: str, box: str, first: int) -> Puzzle:
         **figures,  # type: ignore[arg-type]
         line=tuple(word.text for word in line),
         levels=tuple(
-            parse_choice(word, LEVELS, "bot") for word in require_line(lines, "levels").words
+            parse_choice(word, SOLVERS, "bot") for word in require_line(lines, "levels").words
         ),
     )
 

@@ -37,7 +37,7 @@ export const House = ({ colour, className = '' }) =>
     view: '-34 -38 68 68',
   });
 
-const PORTRAITS = ['novice', 'apprentice', 'builder', 'master', 'grandmaster'];
+const PORTRAITS = ['novice', 'apprentice', 'builder', 'expert', 'master', 'grandmaster'];
 
 /**
  * Who sits at a seat: the portrait of a bot in the colour of the seat, or a house.
