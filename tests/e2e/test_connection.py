@@ -86,13 +86,19 @@ def test_gains_are_shown_with_their_view(server: Served, sit: Sit) -> None:
 def test_the_document_opens_the_only_socket(server: Served, open_page: OpenPage) -> None:
     """It does not wait for the scripts, which take over the socket and its messages."""
     page = open_page("/")
-    scripts: list[Route] = []
+    held: list[Route] = []
     sockets: list[str] = []
+
+    def hold(route: Route) -> None:
+        held.append(route) if not sockets else route.continue_()
+
     page.on("websocket", lambda socket: sockets.append(socket.url))
-    page.route("**/static/dist/chunk-*.js", lambda route: scripts.append(route))
+    page.route("**/static/dist/chunk-*.js", hold)
     with page.expect_websocket():
         page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}", wait_until="commit")
-    scripts[0].continue_()
+    assert held
+    for route in held:
+        route.continue_()
     table = Tabletop(page).attach()
     table.pick(table.legal["hexes"][0])
     assert len(sockets) == 1

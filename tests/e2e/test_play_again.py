@@ -140,7 +140,7 @@ def test_a_rematch_keeps_the_settings_of_an_online_game(open_page: OpenPage) -> 
 
 def _assert_forkable_anywhere(page: Page) -> None:
     """Check that a finished game can be forked at its first position, and return to its scores."""
-    page.locator(".ledger .row .btn").first.click()
+    page.locator(".ledger .row button.btn").first.click()
     expect(page.get_by_role("slider")).to_have_value("0")
     expect(page.locator(".fork-here")).to_be_visible()
     page.locator(".replay .leave .go").click()

@@ -57,7 +57,7 @@ def test_the_built_page_works(server: Served, open_page: OpenPage) -> None:
     game = server.game("Mira", ":uniform", seed=1)
     page = open_page(f"/table/{game}")
     play_a_turn(page)
-    assert len(loaded_scripts(page)) == 1
+    assert len(loaded_scripts(page)) <= 3  # the third part is loaded later, and looks for updates
     for path in PAGES:
         page.goto(path)
         expect(page.locator("#app h1").first).to_be_visible()
