@@ -34,10 +34,9 @@ class PracticeTable:
         found = _PATH.fullmatch(parts.path)
         if not found:
             return None
-        (picks,) = parse_qs(parts.query).get("picks", [""])
-        return cls(
-            practice_room(*found.groups()), picks.split(",") if picks else [], send, keep_land
-        )
+        sent = parse_qs(parts.query).get("picks", [])
+        picks = sent[-1].split(",") if sent else []
+        return cls(practice_room(*found.groups()), picks, send, keep_land)
 
     async def join(self, connection: str, language: str) -> None:
         """Show the exercise."""
