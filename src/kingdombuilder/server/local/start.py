@@ -31,14 +31,14 @@ def prepare() -> None:
     """Read all texts, and do once what a page does first, so that it does not wait for it."""
     random.seed(0)  # the snapshot is the same every time
     struct_layouts()
-    list_puzzles()  # early, because what it frees is used again
-    daily_info(FIRST_DAY)
     for language in LANGUAGES:
         page_texts(language)
         lessons = list_lessons(language)
         things = library(language).things
         thing_detail(things[0].kind, things[0].id, language)
     example_svg(example_for(EXAMPLE, "castles"))
+    list_puzzles()
+    daily_info(FIRST_DAY)
     list(practice_room(LESSON, lessons[0].id).join(LANGUAGES[0], True))
     _make_a_mistake()
     _play_a_turn()
