@@ -23,7 +23,7 @@ $(PLAYABLE): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("kingdombuilder needs Python 3.11 or later, and this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
 	@echo "Setting up in $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[server]'
 	@touch $@
 
 # A separate step, so that playing does not install the tools for tests and research.

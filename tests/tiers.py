@@ -8,6 +8,7 @@ long ones, which take most of the time; of each kind, `make test` runs a sample.
 # Each entry is the beginning of a path.
 SLOW = (
     "architecture/test_docs.py",
+    "architecture/test_extras.py",
     "arena/test_command.py",
     "arena/test_ray.py",
     "bots/test_net_search.py",
@@ -31,6 +32,9 @@ SLOW = (
     "native/test_engines_agree.py",
     "native/test_export.py",
     "native/test_wasm.py",
+    "research/test_dataset.py",
+    "research/test_gymnasium.py",
+    "research/test_nets.py",
     "research/test_openspiel.py",
     "rules/test_agreement.py",
     "server/abuse",
@@ -67,13 +71,17 @@ LONG_BOTS = (
     *(f"test_an_asking_bot_beats_the_apprentice[{language}-40]" for language in ("c", "mjs", "rs")),
     *(f"test_no_stubborn_program_is_left[signals{number}]" for number in (1, 3, 4)),
     "test_a_match_on_a_cluster_plays_the_same_games",
+    "test_a_cluster_makes_the_same_dataset",
     "test_a_dead_worker_of_the_cluster_is_replaced",
     "test_matches_are_rated_together",
     "test_the_intervals_of_ratings_cover_the_true_strengths",
     "test_the_same_seed_plays_the_same_game[grandmaster]",
     "test_the_training_loop_learns",
+    "test_maskable_ppo_learns",
+    "test_the_network_of_the_example_beats_the_novice",
 )
 LONG_COMMANDS = (
+    "test_the_wheel_installs_and_plays_without_a_compiler",
     "test_an_interrupted_search_leaves_complete_files_and_continues",
     "test_every_puzzle_is_proven_again",
     "test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp",

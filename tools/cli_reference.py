@@ -81,6 +81,7 @@ PAGES = {
     "replay": "[Notation](notation.md#records) describes records.",
     "score": "[Notation](notation.md#positions) describes positions.",
     "protocol": "[The open protocol](bots/open-protocol.md) describes the messages.",
+    "dataset": "[Datasets](datasets.md) describes the tables.",
     "native": "[The engine as a C library](c-library.md) describes what it exports.",
     "store": "[Backups](backups.md) describes when to use it.",
 }

@@ -41,6 +41,10 @@ _LOADED_LATER = {
 
 def __getattr__(name: str) -> Any:
     """Import a name of `_LOADED_LATER` when it is first used."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("kingdombuilder")
     if name not in _LOADED_LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

@@ -31,6 +31,6 @@ def test_the_training_loop_learns() -> None:
 
 
 def test_every_example_is_tested() -> None:
-    """Programs that play in an arena are tested there."""
+    """Programs that play in an arena are tested there, and the network with others."""
     names = {file.stem for file in EXAMPLES.glob("*.py")}
-    assert names - {"online_bot", "protocol_bot"} == {"bot", "rollout", "training"}
+    assert names - {"online_bot", "protocol_bot", "train_net"} == {"bot", "rollout", "training"}

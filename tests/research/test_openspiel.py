@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 
 from kingdombuilder.insight.seen import redeal, seen_by
-from kingdombuilder.notation.picks import DRAW_PREFIX
-from kingdombuilder.research import ACTIONS
+from kingdombuilder.notation.picks import CARD_NAMES, DRAW_PREFIX
+from kingdombuilder.research import ACTIONS, action_name
+from kingdombuilder.research.history import UNKNOWN_DRAW
+from kingdombuilder.rules.pile import copies
 
 pyspiel = pytest.importorskip("pyspiel")
 pytest.importorskip("kingdombuilder.research.openspiel")
@@ -100,3 +102,62 @@ def test_the_openspiel_environment_plays_the_game() -> None:
         legal = step.observations["legal_actions"][step.observations["current_player"]]
         step = env.step([random.choice(legal)])
     assert sorted(step.rewards) in ([-1.0, 1.0], [0.0, 0.0])
+
+
+@pytest.mark.parametrize("parameters", [{}, {"players": 4, "boxes": "all"}], ids=["base", "all"])
+def test_a_resampled_state_looks_the_same_to_its_player(parameters: dict[str, object]) -> None:
+    """Other hands differ, and every player remembers the cards that it has now."""
+    changed = 0
+    for seed in range(12):
+        state = play_state(seed, 20 + 9 * seed, **parameters)
+        player, dice = max(state.current_player(), 0), Random(seed)
+        again = state.resample_from_infostate(player, dice.random)
+        assert again.information_state_string(player) == state.information_state_string(player)
+        assert again.information_state_tensor(player) == state.information_state_tensor(player)
+        assert again.observation_string(player) == state.observation_string(player)
+        assert again.legal_actions() == state.legal_actions() or state.is_chance_node()
+        changed += again.story.state.hand != state.story.state.hand
+        for seat in range(state.num_players()):
+            cards = again.story.state.hand[seat]
+            draws = again.information_state_string(seat).split()
+            for place in again.story._face_down[seat]:
+                name = draws[2 + place].removeprefix(DRAW_PREFIX)
+                assert copies(cards, CARD_NAMES.index(name))
+    assert changed > 3
+
+
+def test_the_information_state_tensor_has_the_history() -> None:
+    """It begins with the observation, and an unknown draw has a number of its own."""
+    state = play_state(2, 2)
+    tensor, seen = state.information_state_tensor(0), state.observation_tensor(0)
+    assert tensor[: len(seen)] == seen
+    own, other, shown, *rest = tensor[len(seen) :]
+    _, _, *words = state.information_state_string(0).split()
+    assert action_name(int(own) - 1) == words[0] == action_name(int(shown) - 1)
+    assert (words[1], int(other)) == (DRAW_PREFIX + "?", UNKNOWN_DRAW)
+    assert words[2] == f"({words[0].removeprefix(DRAW_PREFIX)})"
+    assert not any(rest)
+
+
+def test_information_set_search_beats_random_play() -> None:
+    """The search of OpenSpiel plays games with every box, and wins most of them."""
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    won = 0.0
+    for number in range(6):
+        parameters = {"supply": 6, "boxes": "all", "board": number}
+        game = pyspiel.load_game("kingdombuilder", parameters)
+        random = np.random.RandomState(number)
+        evaluator = mcts.RandomRolloutEvaluator(1, random)
+        searcher = ismcts.ISMCTSBot(game, evaluator, 2.0, 100, random_state=random)
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choice(outcomes, p=odds))
+            elif state.current_player() == number % 2:
+                state.apply_action(searcher.step(state))
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+        won += state.returns()[number % 2]
+    assert won > 0

@@ -1,7 +1,5 @@
 """Distribute games over the machines of a Ray cluster."""
 
-import logging
-import socket
 from collections.abc import Iterable
 from importlib.metadata import version
 from typing import Any
@@ -12,10 +10,8 @@ from kingdombuilder.arena.players import ContestantPool
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.arena.worker_pool import GameStream, RetryQueue
 from kingdombuilder.box.custom_sections import load_custom_sections, user_data_folder
+from kingdombuilder.game.ray_cluster import connect_ray, cores_of
 from kingdombuilder.text.parsing import ParseError
-
-_CLIENT = "ray://"  # prefix of an address outside the cluster
-_PATIENCE = 5.0
 
 
 class RayWorker:
@@ -44,13 +40,13 @@ def run_games_on_ray(address: str, order: MatchSpec, numbers: Iterable[int]) -> 
 
     Raise `ParseError` if Ray or the cluster is not available or has another version.
     """
-    ray, joined = _connect(address)
+    ray, joined = connect_ray(address)
     games = RetryQueue(numbers)
     hands: list[Any] = []
     running: dict[Any, tuple[Any, int]] = {}
     try:
         hired = ray.remote(num_cpus=1)(RayWorker)
-        for _ in range(min(_cores(ray), len(games))):
+        for _ in range(min(cores_of(ray), len(games))):
             hands.append(hired.remote(order))
         _check_versions(ray, hands)
         for hand in hands:
@@ -75,33 +71,6 @@ def run_games_on_ray(address: str, order: MatchSpec, numbers: Iterable[int]) -> 
         _dismiss(ray, hands)
         if joined:
             ray.shutdown()
-
-
-def _connect(address: str) -> tuple[Any, bool]:
-    """Return Ray, and whether this call connected it; raise `ParseError` if it cannot."""
-    try:
-        import ray
-    except ImportError:
-        raise ParseError("arena_no_ray") from None
-    if ray.is_initialized():
-        return ray, False
-    try:
-        _check_reachable(address)
-        ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
-    except (OSError, ValueError, RuntimeError):
-        raise ParseError("arena_no_cluster", name=address) from None
-    return ray, True
-
-
-def _check_reachable(address: str) -> None:
-    """Raise `OSError` for an address without a server, where Ray would wait for minutes."""
-    host, _, port = address.removeprefix(_CLIENT).rpartition(":")
-    if host and port.isdecimal():
-        socket.create_connection((host, int(port)), _PATIENCE).close()
-
-
-def _cores(ray: Any) -> int:
-    return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
 
 def _check_versions(ray: Any, hands: list[Any]) -> None:

@@ -12,6 +12,7 @@ from kingdombuilder.cli import (
     arena,
     bench,
     box,
+    dataset,
     draw,
     join,
     native,
@@ -33,8 +34,16 @@ from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES, language_from_environment, translate
 
 PLAYING = (play, serve, site, join, setup, selfplay, arena, replay, review, score)
-COMMANDS = (*PLAYING, draw, puzzles, box, protocol, bench, soak, native, store, admin)
+COMMANDS = (*PLAYING, draw, puzzles, box, protocol, dataset, bench, soak, native, store, admin)
 MISTAKE, INTERRUPTED = 2, 130
+# The extra of the package that a command needs.
+EXTRAS = {
+    admin.run: "server",
+    dataset.run: "research",
+    serve.run: "server",
+    site.run: "server",
+    store.run: "server",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,6 +61,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run
     except ParseError as error:
         print(f"kingdombuilder: {error.message(options.language)}", file=sys.stderr)
+        return MISTAKE
+    except ModuleNotFoundError as error:
+        extra = EXTRAS.get(options.run)
+        if extra is None or (error.name or "").startswith("kingdombuilder"):
+            raise
+        what = translate(options.language, "error.missing_extra", extra=extra, name=error.name)
+        print(f"kingdombuilder: {what}", file=sys.stderr)
         return MISTAKE
     except OSError as error:
         if isinstance(error, BrokenPipeError):  # the reader, such as `head`, has closed the pipe

@@ -12,7 +12,6 @@ from kingdombuilder.entrants.entrant import DEFAULT_SECONDS, Entrant
 from kingdombuilder.entrants.entrant_args import bring_entrants, parse_entrant
 from kingdombuilder.server.accounts.mailer import MailSettings, parse_mail_settings
 from kingdombuilder.server.hosts import is_loopback, parse_site
-from kingdombuilder.server.local.program_bots import check_program_names
 from kingdombuilder.server.observability.logs import KINDS, TEXT
 from kingdombuilder.text.environment import ENV_PREFIX, read_variable
 from kingdombuilder.text.parsing import ParseError
@@ -146,6 +145,7 @@ def _programs(
     options: argparse.Namespace, environment: Mapping[str, str], seconds: str
 ) -> tuple[Entrant, ...]:
     """Return the programs and files that the server offers; a variable has one of them per line."""
+    from kingdombuilder.server.local.program_bots import check_program_names  # the extra `server`
 
     def texts(name: str) -> list[str]:
         given: list[str] = getattr(options, name)

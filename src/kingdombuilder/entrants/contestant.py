@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from kingdombuilder.bots import BOTS, Bot, Budget, Decision
-from kingdombuilder.entrants.entrant import BOT, CODE, PROGRAM, Entrant
+from kingdombuilder.entrants.entrant import BOT, CODE, NETWORK, PROGRAM, Entrant
 from kingdombuilder.entrants.entrant_args import NONE_BROUGHT, Brought, parse_entrant
 from kingdombuilder.entrants.forfeits import CRASH, BotFault
 from kingdombuilder.entrants.program_contestant import ProgramContestant
@@ -73,18 +73,17 @@ def _builtin(entrant: Entrant) -> Contestant:
     return BuiltinContestant(bot, entrant.budget if has_budget else bot.budget, Random(0))
 
 
-# How each kind of entrant is made ready; a room above can add the kinds that need its libraries.
+# How each kind of entrant is made ready.
 CONTESTANT_MAKERS: dict[str, Callable[[Entrant], Contestant]] = {
     BOT: _builtin,
     CODE: ProgramContestant,
+    NETWORK: ProgramContestant,
     PROGRAM: ProgramContestant,
 }
 
 
 def make_contestant(entrant: Entrant) -> Contestant:
-    """Return a contestant for an entrant, ready to play; raise `ParseError` if its kind cannot."""
-    if entrant.kind not in CONTESTANT_MAKERS:
-        raise ParseError("entrant_kind", name=entrant.source)
+    """Return a contestant for an entrant, ready to play."""
     return CONTESTANT_MAKERS[entrant.kind](entrant)
 
 

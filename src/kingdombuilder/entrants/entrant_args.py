@@ -1,4 +1,4 @@
-"""Entrants as text: apprentice, master@0.5s, master@500, ./program, mine="node bot.mjs", bot.py."""
+"""Entrants as text: master, master@0.5s, master@500, ./program, name=command, bot.py, net.npz."""
 
 import os
 import re

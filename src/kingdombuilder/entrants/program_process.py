@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from kingdombuilder.entrants.entrant import CODE, Entrant
+from kingdombuilder.entrants.entrant import CODE, NETWORK, Entrant
 from kingdombuilder.entrants.forfeits import CRASH, HANG, UNREAD, BotFault
 from kingdombuilder.entrants.pipes import MAX_UNREAD, NoAnswer, Pipes
 from kingdombuilder.entrants.protocol.messages import Message, parse_answer
@@ -19,6 +19,7 @@ from kingdombuilder.entrants.reaper import REAPER, kill_group
 from kingdombuilder.game.signals import defer_signals
 
 TO_PROGRAM, FROM_PROGRAM = "> ", "< "  # before a line in a transcript
+NETWORK_PLAYER = "kingdombuilder.research.net_bot"
 _EXIT_SECONDS = 1.0  # for the exit code of a program that has closed its output
 
 LineObserver = Callable[[str, bytes], None]
@@ -131,6 +132,8 @@ class ProgramProcess:
     def _command(self) -> list[str]:
         if self._entrant.kind == CODE:
             return [sys.executable, "-m", "kingdombuilder.entrants.python_bot", str(self._file())]
+        if self._entrant.kind == NETWORK:  # only that process needs the libraries of networks
+            return [sys.executable, "-m", NETWORK_PLAYER, self._entrant.source]
         return shlex.split(self._entrant.source)
 
     def _file(self) -> Path:

@@ -21,12 +21,12 @@ from kingdombuilder.rules.state import State
 Think = Callable[[State, Random, Budget], Decision]
 
 
-def main(file: str) -> int:
-    """Answer messages until the input ends."""
+def serve_bot(load: Callable[[str], Think], file: str) -> int:
+    """Answer messages with the bot of a file until the input ends."""
     answers, sys.stdout = sys.stdout, sys.stderr  # a bot's prints are not answers
     load_custom_sections(user_data_folder())
     try:
-        think = load_bot(Path(file))
+        think = load(file)
     except Exception as error:
         print(_error_line(error, file), file=sys.stderr)
         return 1
@@ -48,11 +48,12 @@ def main(file: str) -> int:
         print(json.dumps(answer), file=answers, flush=True)
 
 
-def load_bot(file: Path) -> Think:
+def load_bot(name: str) -> Think:
     """Return the bot of a file: its `BOT`, or its function `decide(seen, random)`.
 
     Raise `ImportError` if it is not a Python file, and `AttributeError` if it has neither.
     """
+    file = Path(name)
     sys.path.insert(0, str(file.parent.absolute()))
     spec = spec_from_file_location(file.stem, file)
     if spec is None or spec.loader is None:
@@ -93,4 +94,4 @@ def _error_line(error: Exception, file: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(serve_bot(load_bot, sys.argv[1]))

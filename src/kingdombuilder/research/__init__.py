@@ -16,6 +16,7 @@ from kingdombuilder.research.buffers import Buffers
 from kingdombuilder.research.engine import BatchEngine, returns_from_scores
 from kingdombuilder.research.engines import EngineName
 from kingdombuilder.research.native_engine import NativeEngine
+from kingdombuilder.research.observing import legal_actions, observe
 from kingdombuilder.research.packing import PACKED_DTYPE, pack
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES, VERSION, Observations, unpack
 from kingdombuilder.research.python_engine import PythonEngine
@@ -42,7 +43,9 @@ __all__ = [
     "action_name",
     "action_named",
     "action_of",
+    "legal_actions",
     "masks",
+    "observe",
     "pack",
     "pick_of",
     "returns_from_scores",

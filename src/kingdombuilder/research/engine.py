@@ -1,6 +1,6 @@
 """The interface of an engine for vector environments: a batch of games played in parallel."""
 
-from typing import Protocol
+from typing import Literal, Protocol, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,7 @@ from kingdombuilder.research.seeds import Seeds
 from kingdombuilder.rules.state import State
 
 Gold = NDArray[np.int16]
+Rewards = Literal["victory", "gold"]
 ALL_LEGAL = -1
 
 
@@ -56,11 +57,20 @@ class BatchEngine(Protocol):
     def seen(self, row: int, seat: int) -> State:
         """Return a game as a seat sees it."""
 
+    def whole(self, row: int) -> State:
+        """Return a game with everything that seats cannot see."""
+
     def redeal(self, rows: Numbers, seeds: Seeds) -> None:
         """Redeal what the picking seats cannot know: other hands and the coming draws."""
 
     def assign(self, sources: Numbers, rows: Numbers) -> None:
         """Make games exact copies of others."""
+
+
+def check_rewards(rewards: str) -> None:
+    """Raise `ValueError` if there is no such kind of reward."""
+    if rewards not in get_args(Rewards):
+        raise ValueError(f"unknown rewards {rewards}: expected {' or '.join(get_args(Rewards))}")
 
 
 def returns_from_scores(scores: Gold) -> NDArray[np.float32]:
@@ -73,3 +83,10 @@ def returns_from_scores(scores: Gold) -> NDArray[np.float32]:
     share = won / won.sum(axis=-1, keepdims=True)
     result: NDArray[np.float32] = ((share * seats - 1) / (seats - 1)).astype(np.float32)
     return result
+
+
+def gold_leads(scores: Gold) -> list[float]:
+    """Return how much more gold every seat has than the others on average; the sum is 0."""
+    gold: list[int] = scores.tolist()  # a few numbers are faster without arrays
+    total, seats = sum(gold), len(gold)
+    return [(own * seats - total) / (seats - 1) for own in gold]

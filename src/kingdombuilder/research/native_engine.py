@@ -55,6 +55,7 @@ class NativeEngine:
             (0, 0),
         )
         self._rows: tuple[Numbers | None, int] = None, 0
+        self._given: tuple[Array | None, int] = None, 0
 
     def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
         """Begin new games on the boards with these numbers; chance draws from the seeds."""
@@ -64,7 +65,7 @@ class NativeEngine:
 
     def check(self, rows: Numbers, actions: Numbers) -> int:
         """Return the index of the first illegal action, or ALL_LEGAL."""
-        given = self._flat.at, self._first(rows), len(rows), actions.ctypes.data
+        given = self._flat.at, self._first(rows), len(rows), self._address(actions)
         place: int = self._calls.kb_rows_check(*given)
         return place
 
@@ -100,10 +101,15 @@ class NativeEngine:
 
     def seen(self, row: int, seat: int) -> State:
         """Return a game as a seat sees it."""
+        state = self.whole(row)
+        hide(state, seat)
+        return state
+
+    def whole(self, row: int) -> State:
+        """Return a game with everything that seats cannot see."""
         state = State.blank()
         state.board = self._flat.held[row].board
         self._flat.library.read_state(state, self._flat.states[row].tobytes())
-        hide(state, seat)
         return state
 
     def redeal(self, rows: Numbers, seeds: Seeds) -> None:
@@ -118,7 +124,7 @@ class NativeEngine:
         """Call the library for rows, with the matching parts of the given arrays."""
         shares = min(self.threads, len(rows) // ROWS_PER_THREAD)
         if shares < 2:
-            work(self._flat.at, self._first(rows), len(rows), *map(_place, given))
+            work(self._flat.at, self._first(rows), len(rows), *map(self._address, given))
             return
 
         def work_on(part: slice) -> None:
@@ -139,6 +145,16 @@ class NativeEngine:
         if known is not rows:
             place = rows.ctypes.data
             self._rows = rows, place
+        return place
+
+    def _address(self, given: Array | int) -> int:
+        """Return the address of an array; that of the last one is cached, as for rows."""
+        if isinstance(given, int):
+            return given
+        known, place = self._given
+        if known is not given:
+            place = given.ctypes.data
+            self._given = given, place
         return place
 
     @cached_property

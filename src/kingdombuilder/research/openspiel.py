@@ -3,7 +3,9 @@
 pyspiel.load_game("kingdombuilder", {"players": 3, "boxes": "base+nomads", "board": 7})
 """
 
+from collections.abc import Callable
 from math import prod
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -23,7 +25,7 @@ from kingdombuilder.research.actions import (
 )
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.engine import returns_from_scores
-from kingdombuilder.research.history import GameHistory
+from kingdombuilder.research.history import HISTORY, GameHistory
 from kingdombuilder.research.planes import PLANES, SCALARS, TILES
 from kingdombuilder.rules.buttons import CARD, card_of
 from kingdombuilder.rules.hexes import each
@@ -49,6 +51,7 @@ _SHAPES: dict[str, tuple[int, ...]] = {
     "scalars": (len(SCALARS),),
     "tiles": TILES,
 }
+_RECALLED = {**_SHAPES, "history": (HISTORY,)}
 
 GAME_TYPE = pyspiel.GameType(
     short_name="kingdombuilder",
@@ -61,7 +64,7 @@ GAME_TYPE = pyspiel.GameType(
     max_num_players=MAX_SEATS,
     min_num_players=MIN_PLAYERS,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
     parameter_specification=PARAMETERS,
@@ -145,30 +148,39 @@ class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
         gold = np.array(totals(self.story.state), np.int16)
         return [float(part) for part in returns_from_scores(gold)]
 
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> "KingdomBuilderState":
+        """Return a state that looks the same to a player, with the unknown cards redealt."""
+        new: KingdomBuilderState = self.clone()
+        dice = Random(probability_sampler())
+        new.story = self.story.resample(player_id, dice)
+        return new
+
     def __str__(self) -> str:
         return self.story.position()
 
 
 class Observer:
-    """A player's view of a state as tensor and text, or as text with its whole history."""
+    """A player's view of a state as tensor and text, with its whole history or without."""
 
     def __init__(self, boards: Boards, recall: bool) -> None:
         self._boards, self._recall = boards, recall
-        self.tensor: NDArray[np.float32] | None = None
+        shapes = _RECALLED if recall else _SHAPES
+        self.tensor: NDArray[np.float32] = np.zeros(sum(map(prod, shapes.values())), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
-        if not recall:
-            self.tensor = np.zeros(sum(prod(shape) for shape in _SHAPES.values()), np.float32)
-            first = 0
-            for name, shape in _SHAPES.items():
-                part = self.tensor[first : first + prod(shape)]
-                self.dict[name] = part.reshape(shape)
-                first += prod(shape)
+        first = 0
+        for name, shape in shapes.items():
+            self.dict[name] = self.tensor[first : first + prod(shape)].reshape(shape)
+            first += prod(shape)
 
     def set_from(self, state: KingdomBuilderState, player: int) -> None:
         """Write a player's observation to the tensor."""
         seen = state.story.observation(self._boards, player)
-        for name, part in self.dict.items():
-            part[...] = getattr(seen, name)[0]
+        for name in _SHAPES:
+            self.dict[name][...] = getattr(seen, name)[0]
+        if self._recall:
+            self.dict["history"][...] = state.story.numbers(player)
 
     def string_from(self, state: KingdomBuilderState, player: int) -> str:
         """Return a player's observation as text."""

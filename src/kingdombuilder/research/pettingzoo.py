@@ -1,55 +1,65 @@
 """The game as a PettingZoo environment: seats act in turn, and chance draws from the seed."""
 
+from operator import sub
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Discrete, Space
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from kingdombuilder.drawing import draw
 from kingdombuilder.game.record import GameRecord
 from kingdombuilder.insight.seen import SPECTATOR
-from kingdombuilder.native.dice import derive_seed
-from kingdombuilder.research.actions import ACTIONS, HEIGHT, NO_ACTION, WIDTH, Numbers, masks
+from kingdombuilder.research.actions import ACTIONS
 from kingdombuilder.research.boards import Boards
-from kingdombuilder.research.engine import ALL_LEGAL, returns_from_scores
-from kingdombuilder.research.packing import as_packed_array
-from kingdombuilder.research.planes import PLANES, SCALARS, TILES, unpack
-from kingdombuilder.research.python_engine import PythonEngine
+from kingdombuilder.research.engine import Rewards, check_rewards, gold_leads, returns_from_scores
+from kingdombuilder.research.engines import EngineName
+from kingdombuilder.research.single_game import SingleGame, flatten
+from kingdombuilder.research.spaces import Form, check_form, flat_space, observation_in, space_of
 from kingdombuilder.rules.turn import NOBODY
-
-_ONLY: Numbers = np.zeros(1, np.int64)  # the row of the engine's only game
-
-Observation = dict[str, Any]
 
 
 def env(
-    boards: Boards | None = None, skip_forced: bool = False, render_mode: str | None = None
+    boards: Boards | None = None,
+    skip_forced: bool = False,
+    render_mode: str | None = None,
+    *,
+    observation: Form = "flat",
+    rewards: Rewards = "victory",
+    engine: EngineName = "auto",
 ) -> "KingdomBuilder":
     """Return the environment; without boards, for two-player games with the base game."""
-    return KingdomBuilder(boards or Boards(), skip_forced, render_mode)
+    check_form(observation)
+    check_rewards(rewards)
+    game = SingleGame(boards or Boards(), skip_forced, engine, scores=rewards == "gold")
+    return KingdomBuilder(game, observation, rewards, render_mode)
 
 
 class KingdomBuilder(AECEnv):  # type: ignore[misc]
-    """`kingdombuilder_v0`; with the same seed and actions it equals the row of `VectorEnv(1)`."""
+    """`kingdombuilder_v1`; with the same seed and actions it equals the row of `VectorEnv(1)`."""
 
     metadata = {  # noqa: RUF012  # PettingZoo declares it on the instance
-        "name": "kingdombuilder_v0",
+        "name": "kingdombuilder_v1",
         "render_modes": ["ansi"],
         "is_parallelizable": False,
     }
 
-    def __init__(self, boards: Boards, skip_forced: bool, render_mode: str | None) -> None:
+    def __init__(
+        self, game: SingleGame, form: Form, rewards: Rewards, render_mode: str | None
+    ) -> None:
         super().__init__()
-        self.boards, self.render_mode = boards, render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(boards.seats)]
+        self.boards, self.render_mode = game.boards, render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(game.boards.seats)]
         self.agents: list[str] = []
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
-        self.observation_spaces = {agent: _space() for agent in self.possible_agents}
-        self._engine = PythonEngine(1, boards, skip_forced)
-        self._seed, self._episode = 0, -1
+        self.observation_spaces = {agent: space_of(form) for agent in self.possible_agents}
+        self.state_space = flat_space()
+        self._game, self._form, self._by_gold = game, form, rewards == "gold"
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._leads = [0.0] * game.boards.seats
 
-    def observation_space(self, agent: str) -> Dict:
+    def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
@@ -59,16 +69,15 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin the first game of a seed or, without a seed, the next game."""
-        self._seed, self._episode = (self._seed, self._episode + 1) if seed is None else (seed, 0)
-        board = np.array([self.boards.number(self._episode)])
-        chance = np.array([derive_seed(self._seed, self._episode, "chance")], np.uint64)
-        self._engine.begin(_ONLY, board, chance)
+        self._game.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._leads = gold_leads(self._game.scores()) if self._by_gold else []
+        self.agent_selection = self.agents[0]
         self._select()
 
     def step(self, action: int | None) -> None:
@@ -77,66 +86,55 @@ class KingdomBuilder(AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        actions = np.array([NO_ACTION if action is None else int(action)])
-        if self._engine.check(_ONLY, actions) != ALL_LEGAL:
-            raise ValueError(f"action {action} is not legal")
+        self._game.step(action)
         self._cumulative_rewards[agent] = 0.0
-        self._engine.step(_ONLY, actions)
         self._select()
+        if self._by_gold:
+            self._reward_gold()
+        elif self._game.mover == NOBODY:
+            returns = returns_from_scores(self._game.scores()).tolist()
+            self.rewards = dict(zip(self.agents, returns, strict=True))
+        else:
+            return  # every reward is 0
         self._accumulate_rewards()
 
-    def observe(self, agent: str) -> Observation:
-        """Return an agent's observation; only the agent that acts has legal actions."""
-        seat = self.possible_agents.index(agent)
-        packed = as_packed_array([self._engine.record(0, seat)])
-        seen = unpack(packed, self.boards)
-        return {
-            "observation": {
-                "planes": seen.planes[0],
-                "scalars": seen.scalars[0],
-                "tiles": seen.tiles[0],
-            },
-            "action_mask": masks(packed["legal"])[0].astype(np.int8),
-        }
+    def observe(self, agent: str) -> Any:
+        """Return an agent's observation in new arrays."""
+        seat = self._seats[agent]
+        return observation_in(self._form, self._game.observation(seat), self._game.mask(seat))
+
+    def action_mask(self, agent: str) -> NDArray[np.int8]:
+        """Return 1 for each legal action of an agent; only the selected agent has some."""
+        return self._game.mask(self._seats[agent])
+
+    def state(self) -> NDArray[np.int16]:
+        """Return everything about the game, with all hands and the deck, as one array."""
+        return flatten(self._game.truth())
 
     def render(self) -> str | None:
         """Return the board as text, as a spectator sees it."""
-        return draw(self._engine.seen(0, SPECTATOR)) if self.render_mode == "ansi" else None
+        return draw(self._game.seen(SPECTATOR)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing, because there is nothing to close."""
 
     def record(self) -> GameRecord:
         """Return the record of the game so far, which replays without a seed."""
-        return self._engine.game_record(0, tuple(self.possible_agents))
+        return self._game.record(tuple(self.possible_agents))
 
     def _select(self) -> None:
-        mover = int(self._engine.movers(_ONLY)[0])
+        """Select the agent that acts, whose info has its mask, or end the game."""
+        self.infos[self.agent_selection] = {}
+        mover = self._game.mover
         if mover != NOBODY:
-            self.agent_selection = self.possible_agents[mover]
+            self.agent_selection = agent = self.possible_agents[mover]
+            self.infos[agent] = {"action_mask": self._game.mask(mover)}
             return
-        self.rewards = dict(
-            zip(
-                self.agents,
-                returns_from_scores(self._engine.scores(_ONLY))[0].tolist(),
-                strict=True,
-            )
-        )
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 
-
-def _space() -> Dict:
-    numbers = np.iinfo(np.int16)
-    return Dict(
-        {
-            "observation": Dict(
-                {
-                    "planes": Box(0, 255, (len(PLANES), HEIGHT, WIDTH), np.uint8),
-                    "scalars": Box(numbers.min, numbers.max, (len(SCALARS),), np.int16),
-                    "tiles": Box(0, 255, TILES, np.uint8),
-                }
-            ),
-            "action_mask": Box(0, 1, (ACTIONS,), np.int8),
-        }
-    )
+    def _reward_gold(self) -> None:
+        """Reward every agent by how much its lead has grown."""
+        before, self._leads = self._leads, gold_leads(self._game.scores())
+        grown = map(sub, self._leads, before)
+        self.rewards = dict(zip(self.agents, grown, strict=True))

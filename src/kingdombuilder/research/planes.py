@@ -17,7 +17,7 @@ from kingdombuilder.rules.pile import KINDS
 from kingdombuilder.rules.state import SOURCES
 from kingdombuilder.rules.structs import MAX_SEATS
 
-VERSION = 0  # changes with any plane, scalar or action number
+VERSION = 1  # changes with any plane, scalar or action number
 
 PLANES = (
     *TERRAINS[1:],
@@ -60,7 +60,11 @@ class Observations:
 
 def unpack(records: Records, boards: Boards) -> Observations:
     """Return the observations of records, together with their boards."""
-    rows = boards.rows(records["board"])
+    return unpack_rows(records, boards.rows(records["board"]))
+
+
+def unpack_rows(records: Records, rows: NDArray[np.void]) -> Observations:
+    """Return the observations of records, with the constant part of each board in a row."""
     slots = np.arange(SLOTS, dtype=np.uint32)
     return Observations(
         _planes(records, rows, slots),

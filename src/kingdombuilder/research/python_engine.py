@@ -14,7 +14,6 @@ from kingdombuilder.research.actions import (
     PICK_WORDS,
     Masks,
     Numbers,
-    action_of,
     masks,
     pick_of,
     words_of,
@@ -22,12 +21,11 @@ from kingdombuilder.research.actions import (
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.buffers import Buffers
 from kingdombuilder.research.engine import ALL_LEGAL, Gold
+from kingdombuilder.research.observing import immediate_gains
 from kingdombuilder.research.packing import as_packed_array, pack
 from kingdombuilder.research.planes import unpack
 from kingdombuilder.research.seeds import Seeds
 from kingdombuilder.rules.cells import NONE, Cell, Cells
-from kingdombuilder.rules.hexes import each
-from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import BEFORE, OVER, State
 from kingdombuilder.rules.turn import advance, chooser, legal
 from kingdombuilder.setup.chance import draw_card, random_pick
@@ -135,7 +133,8 @@ class PythonEngine:
         if buffers.scores is not None:
             buffers.scores[rows] = self.scores(rows)
         if buffers.gains is not None:
-            buffers.gains[rows] = self._gains(rows)
+            for row in rows.tolist():
+                buffers.gains[row] = immediate_gains(self.seen(row, self._games[row].state.me))
         if buffers.records is not None or buffers.planes is not None:
             self._show_seen(rows, buffers)
 
@@ -157,22 +156,13 @@ class PythonEngine:
         picks: Cells = found.legal if chooser(found.state) == seat else NONE
         return pack(seen_by(found.state, seat), seat, found.board, picks)
 
-    def _gains(self, rows: Numbers) -> Gold:
-        """Return the gold that each action would bring the picking seat, and 0 for illegal ones."""
-        gains = np.zeros((len(rows), ACTIONS), np.int16)
-        for gain, row in zip(gains, rows.tolist(), strict=True):
-            seat = self._games[row].state.me
-            seen = self.seen(row, seat)
-            now = total_gold(seen, seat)
-            for pick in each(self._games[row].legal):
-                after = seen.copy()
-                advance(after, pick)
-                gain[action_of(pick)] = total_gold(after, seat) - now
-        return gains
-
     def seen(self, row: int, seat: int) -> State:
         """Return a game as a seat sees it."""
         return seen_by(self._games[row].state, seat)
+
+    def whole(self, row: int) -> State:
+        """Return a game with everything that seats cannot see."""
+        return self._games[row].state.copy()
 
     def redeal(self, rows: Numbers, seeds: Seeds) -> None:
         """Redeal what the picking seats cannot know: other hands and the coming draws."""

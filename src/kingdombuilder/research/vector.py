@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -12,7 +11,13 @@ from kingdombuilder.research.actions import Masks, Numbers
 from kingdombuilder.research.boards import Boards
 from kingdombuilder.research.bot_seats import BotSeats
 from kingdombuilder.research.buffers import Array, Buffers
-from kingdombuilder.research.engine import ALL_LEGAL, BatchEngine, Gold, returns_from_scores
+from kingdombuilder.research.engine import (
+    ALL_LEGAL,
+    BatchEngine,
+    Gold,
+    Rewards,
+    returns_from_scores,
+)
 from kingdombuilder.research.engines import EngineName, make_engine
 from kingdombuilder.research.seeds import seeds_of
 from kingdombuilder.rules.turn import NOBODY
@@ -35,7 +40,7 @@ class VectorEnv:
         seed: int = 0,
         *,
         buffers: Buffers | None = None,
-        rewards: Literal["victory", "gold"] = "victory",
+        rewards: Rewards = "victory",
         skip_forced: bool = True,
         repeats: int = 1,
         bots: Mapping[int, str] | None = None,

@@ -1,0 +1,1 @@
+"""Datasets of self-play games as Parquet files."""

@@ -1,0 +1,140 @@
+"""The core of the package needs neither the server nor the research packages."""
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+# Everything that an installation without extras has beside the standard library.
+BLOCKER = """
+import importlib.abc, sys
+KNOWN = {"kingdombuilder", "rich", "platformdirs", "websockets", "markdown_it", "mdurl", "pygments"}
+
+class Blocker(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        first = name.partition(".")[0]
+        if first not in KNOWN and first not in sys.stdlib_module_names and first[:2] != "__":
+            raise ModuleNotFoundError(f"No module named {first!r}", name=first)
+
+sys.meta_path.insert(0, Blocker())
+"""
+RUN = "from kingdombuilder.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+def run(*arguments: str, folder: Path, code: str = RUN) -> subprocess.CompletedProcess[str]:
+    """Run Python as an installation without extras would."""
+    environment = os.environ | {"KINGDOMBUILDER_DATA_DIR": str(folder), "LC_ALL": "C.UTF-8"}
+    return subprocess.run(
+        [sys.executable, "-c", BLOCKER + code, *arguments],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+    )
+
+
+def test_the_core_has_few_dependencies() -> None:
+    """The rest is in extras."""
+    names = {text.partition(">")[0] for text in PYPROJECT["dependencies"]}
+    assert names == {"platformdirs", "rich", "websockets"}
+    assert {"server", "research", "net", "ray"} <= set(PYPROJECT["optional-dependencies"])
+
+
+def test_the_library_imports_without_extras(tmp_path: Path) -> None:
+    """Rules, bots and drawings are in the core."""
+    code = """
+import kingdombuilder as kb
+record = kb.play_game(kb.first_game(), [("a", kb.BOTS["novice"].decide)] * 2, seed=1)
+print(len(record.picks) > 40, bool(kb.draw(kb.start(kb.first_game()))), kb.__version__)
+"""
+    done = run(folder=tmp_path, code=code)
+    assert done.stdout.split()[:2] == ["True", "True"], done.stderr
+    assert done.stdout.split()[2] == PYPROJECT["version"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["selfplay", "--games", "1", "--bots", "apprentice,uniform", "--jobs", "1"],
+        ["setup", "--seed", "1"],
+        ["protocol", "schema"],
+        ["join", "--help"],
+        ["arena", "novice", "uniform", "--games", "2", "--jobs", "1"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_a_command_runs_without_extras(tmp_path: Path, arguments: list[str]) -> None:
+    """It prints no error."""
+    done = run(*arguments, folder=tmp_path)
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "extra"),
+    [
+        (["serve", "--no-browser", "--port", "0"], "server"),
+        (["store", "backup", "x.backup"], "server"),
+        (["admin", "list"], "server"),
+        (["dataset", "make", "data", "--games", "1"], "research"),
+    ],
+    ids=lambda given: given[0] if isinstance(given, list) else given,
+)
+def test_a_missing_extra_is_named(tmp_path: Path, arguments: list[str], extra: str) -> None:
+    """One line says what to install."""
+    done = run(*arguments, folder=tmp_path)
+    assert done.returncode == 2
+    assert f"pip install 'kingdombuilder[{extra}]'" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_the_wheel_installs_and_plays_without_a_compiler(tmp_path: Path) -> None:
+    """In a new environment outside the repository, with few packages."""
+    pip = ["-m", "pip", "--quiet", "--disable-pip-version-check"]
+    subprocess.run(
+        [sys.executable, *pip, "wheel", "--no-deps", "--wheel-dir", tmp_path, ROOT], check=True
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
+    python = tmp_path / "venv" / "bin" / "python"
+    subprocess.run([python, *pip, "install", wheel], check=True)
+    listed = subprocess.run(
+        [python, "-m", "pip", "list", "--format=json", "--disable-pip-version-check"],
+        check=True,
+        capture_output=True,
+    )
+    assert len(json.loads(listed.stdout)) <= 9
+    environment = {
+        "PATH": str(python.parent),  # neither a compiler nor Node
+        "HOME": str(tmp_path),
+        "LC_ALL": "C.UTF-8",
+    }
+    (tmp_path / "lazy.py").write_text(
+        "import kingdombuilder as kb\n\n\n"
+        "def decide(seen, random):\n    return next(kb.each(kb.legal(seen)))\n"
+    )
+    commands = {
+        "selfplay --games 1 --bots apprentice,lazy.py": "lazy",
+        "arena novice lazy.py --games 2 --jobs 1": "2 games",
+        "protocol schema": "open protocol",
+        "native": "compiler",
+    }
+    for command, expected in commands.items():
+        done = subprocess.run(
+            ["kingdombuilder", *command.split()],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+        )
+        assert expected in done.stdout + done.stderr, (command, done.stdout, done.stderr)
+        assert "Traceback" not in done.stderr

@@ -1,0 +1,111 @@
+"""Measure steps per second of every environment, beside games of PettingZoo and OpenSpiel.
+
+Actions are chosen by the first legal one, so that nearly all time is the environment's. The time is
+that of the processor, because other programs may run.
+"""
+
+import time
+from collections.abc import Callable
+from importlib import import_module
+from itertools import count
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from kingdombuilder.research import Boards
+from kingdombuilder.research.gymnasium import SeatEnv
+from kingdombuilder.research.pettingzoo import env
+
+SECONDS = 4.0
+BOARDS = Boards(range(20))
+
+
+def rate(step: Callable[[], None]) -> float:
+    """Return how often a step can be made in a second of one core."""
+    for _ in range(2000):
+        step()  # boards are laid out, and caches fill
+    began = time.process_time()
+    for done in count(1):
+        step()
+        if done % 100 == 0 and (used := time.process_time() - began) > SECONDS:
+            return done / used
+    raise AssertionError
+
+
+def pettingzoo_step(game: Any) -> Callable[[], None]:
+    """Return a step of an AEC environment with its observation and mask."""
+    game.reset(seed=1)
+
+    def step() -> None:
+        seen, _, terminated, truncated, info = game.last()
+        if terminated or truncated:
+            game.reset()
+            return
+        mask = info["action_mask"] if "action_mask" in info else seen["action_mask"]
+        game.step(int(mask.argmax()))
+
+    return step
+
+
+def gymnasium_step(game: SeatEnv) -> Callable[[], None]:
+    """Return a step of the Gymnasium environment with its observation and mask."""
+    masks = [game.reset(seed=1)[1]["action_mask"]]
+
+    def step() -> None:
+        _, _, over, _, info = game.step(int(masks[0].argmax()))
+        masks[0] = (game.reset()[1] if over else info)["action_mask"]
+
+    return step
+
+
+def openspiel_step(name: str, parameters: dict[str, Any]) -> Callable[[], None]:
+    """Return a step of an OpenSpiel game with its observation tensor and legal actions."""
+    game, random = pyspiel.load_game(name, parameters), np.random.default_rng(1)
+    states = [game.new_initial_state()]
+
+    def step() -> None:
+        state = states[0]
+        if state.is_terminal():
+            states[0] = game.new_initial_state()
+        elif state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[random.integers(len(outcomes))][0])
+        else:
+            state.observation_tensor(state.current_player())
+            legal = state.legal_actions()
+            state.apply_action(legal[len(legal) // 2])
+
+    return step
+
+
+def main() -> None:
+    """Print a table of all environments."""
+    import_module("kingdombuilder.research.openspiel")  # registers the game
+    ours = {
+        "`research.pettingzoo`, flat": pettingzoo_step(env(BOARDS)),
+        "`research.pettingzoo`, parts": pettingzoo_step(env(BOARDS, observation="parts")),
+        "`research.pettingzoo`, gold": pettingzoo_step(env(BOARDS, rewards="gold")),
+        "`research.pettingzoo`, CPython": pettingzoo_step(env(BOARDS, engine="cpython")),
+        "`research.gymnasium` against uniform": gymnasium_step(SeatEnv("uniform", BOARDS)),
+        "`research.gymnasium` against novice": gymnasium_step(SeatEnv("novice", BOARDS)),
+        "`research.openspiel`": openspiel_step("kingdombuilder", {}),
+    }
+    others = {
+        f"PettingZoo's {name}": pettingzoo_step(
+            import_module(f"pettingzoo.classic.{name}").env()  # with its own checks
+        )
+        for name in ("tictactoe_v3", "connect_four_v3")
+    }
+    others |= {
+        f"OpenSpiel's {name}": openspiel_step(name, {})
+        for name in ("backgammon", "go", "leduc_poker")
+    }
+
+    print("| environment | steps per second |\n|---|---|")
+    for name, step in (ours | others).items():
+        print(f"| {name} | {rate(step):,.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
