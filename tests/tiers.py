@@ -237,6 +237,7 @@ LONG_PAGE = (
 )
 LONG_SITE = (
     "e2e/site/test_journeys.py",  # the same journeys on a server are listed elsewhere
+    "test_a_daily_game_is_started_and_continued",
     "test_a_game_against_each_level_is_played_with_the_mouse",
     *(
         f"test_a_page_fits_a_phone_and_is_accessible[/{page}]"

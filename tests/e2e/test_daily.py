@@ -85,7 +85,7 @@ def test_a_daily_game_is_the_same_for_all_players_and_can_be_continued(
     assert games[0][2] == DAY
     assert sum(piece["seat"] == 1 for piece in games[0][0]) >= 3
     address = page.url
-    page.goto(f"/daily/{DAY}")
+    page.go_back()
     page.get_by_role("button", name="Continue").click()
     Tabletop(page).attach()
     assert page.url == address

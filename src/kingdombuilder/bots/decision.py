@@ -1,6 +1,7 @@
 """A bot's budget and its decision."""
 
 import os
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeGuard
@@ -10,6 +11,7 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import chooser, legal
 
 MAX_THREADS = 2  # of one seat
+HAS_THREADS = sys.platform != "emscripten"  # the interpreter of a web page
 
 
 def never_stop() -> bool:
@@ -32,6 +34,8 @@ class Budget:
 
 def share_cores(budget: Budget, seats: int = 1) -> Budget:
     """Return a budget with the threads for one of `seats` seats that think at the same time."""
+    if not HAS_THREADS:
+        return replace(budget, threads=1)
     has_affinity = hasattr(os, "sched_getaffinity")
     cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
     return replace(budget, threads=max(1, min(MAX_THREADS, cores // max(1, seats))))

@@ -133,7 +133,7 @@ def test_a_browser_that_stores_nothing_says_so_and_plays_on(
 
 
 @pytest.mark.parametrize(
-    ("language", "title"), [("en", "Online tables"), ("fr", "Tables en ligne")]
+    ("language", "title"), [("en", "This needs a server"), ("fr", "Il faut un serveur")]
 )
 def test_what_needs_a_server_says_so(open_page: OpenPage, language: str, title: str) -> None:
     """It names the server that the builder of the site has chosen."""

@@ -8,13 +8,16 @@ from types import ModuleType
 
 from tests.e2e import (
     test_around_the_board,
+    test_daily,
     test_editor,
     test_ending,
     test_feedback,
     test_fewer_clicks,
+    test_lessons,
     test_levels,
     test_new_game,
     test_play_again,
+    test_puzzles,
     test_rules_inside,
     test_turns,
     test_whole_games,
@@ -27,6 +30,10 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_a_table_with_hidden_gold_shows_purses",
         "test_an_unusable_tile_explains_why",
         "test_escape_cancels_the_piece_and_then_the_tile",
+    ),
+    test_daily: (
+        "test_a_daily_game_is_the_same_for_all_players_and_can_be_continued",
+        "test_the_daily_puzzle_is_solved_and_shared",
     ),
     test_editor: (
         "test_a_mistake_is_shown_with_its_line",
@@ -51,6 +58,10 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_a_turn_ends_automatically_only_if_the_setting_is_on",
         "test_unused_tiles_can_be_used_from_the_question",
     ),
+    test_lessons: (
+        "test_a_lesson_by_keyboard_alone_and_in_french",
+        "test_a_lesson_on_a_phone",
+    ),
     test_levels: (
         "test_a_hint_names_a_pick_and_its_reason",
         "test_bots_are_listed_with_their_level_and_rating",
@@ -67,6 +78,7 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_an_uploaded_position_can_be_played_again",
         "test_an_uploaded_record_can_be_played_again",
     ),
+    test_puzzles: ("test_a_right_answer_raises_the_rating_and_leads_to_the_next",),
     test_rules_inside: (
         "table",  # a fixture of its tests
         "test_a_card_opens_its_rule_with_a_drawn_example",

@@ -143,7 +143,11 @@ class Page:
 
     async def connect(self, game: str, language: str = "en") -> None:
         """Show a game."""
-        await self.send("connect", connection="screen", game=game, language=language)
+        await self.connect_to(f"/games/{game}", language)
+
+    async def connect_to(self, path: str, language: str = "en") -> None:
+        """Show a table by the path of a server's socket."""
+        await self.send("connect", connection="screen", path=path, language=language)
 
     async def say(self, kind: str, **facts: object) -> None:
         """Send a message to the table."""

@@ -8,6 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
+from kingdombuilder.coach.daily.day import FIRST_DAY
+from kingdombuilder.coach.puzzles.library import puzzles
 from kingdombuilder.game.record import read_record
 from kingdombuilder.server.local.requests import ENDPOINTS
 from tests.server.local.device import Message, Page, Storage
@@ -17,6 +19,7 @@ from tools.server_process import Served
 ON_DEVICE_ONLY = {("GET", "/api/device"), ("POST", "/api/device")}
 RECORD = GOLDEN.read_text("utf-8")
 DRAWING = "section: meadow\nlayout: house\n\n" + "\n".join(["G G G G G F F F F F"] * 10) + "\n"
+PUZZLE = next(iter(puzzles()))
 SETUP = {"seats": 3, "seed": 7, "boxes": ["base", "nomads"]}
 REQUESTS: list[tuple[str, str, Any]] = [
     ("GET", "/api/translations?language=fr", None),
@@ -40,6 +43,14 @@ REQUESTS: list[tuple[str, str, Any]] = [
     ("POST", "/api/positions?seats=nonsense", "board: farm"),
     ("GET", "/api/games/unknown/record.txt", None),
     ("DELETE", "/api/games/unknown", None),
+    ("GET", "/api/lessons?language=fr", None),
+    ("GET", "/api/puzzles", None),
+    ("GET", f"/api/puzzles/{PUZZLE}/solution?language=fr", None),
+    ("GET", "/api/puzzles/nothing/solution", None),
+    ("GET", f"/api/daily/{FIRST_DAY}", None),
+    ("GET", "/api/daily/yesterday?language=fr", None),
+    ("GET", "/api/daily/2999-01-01", None),
+    ("POST", "/api/daily/2999-01-01/games", {}),
 ]
 
 

@@ -15,7 +15,8 @@ from kingdombuilder.server.local.table import LocalTable
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.model import HintRequest
 
-Think = Callable[[str, State], Awaitable[Decision | str]]  # the traceback if a bot fails
+# With a seed, a bot decides alike; the answer is the traceback if it fails.
+Think = Callable[[str, State, str | None], Awaitable[Decision | str]]
 Lease = Callable[[str], AbstractAsyncContextManager[bool]]  # False: another page has it
 RETRY_SECONDS = 1.0  # before a page looks again whether another one has stopped
 
@@ -68,7 +69,7 @@ class BotTurns:
         request = table.room.bot_to_act()
         if request is None:
             return False
-        decision = await self._decide(request.bot, request.seen)
+        decision = await self._decide(request.bot, request.seen, request.seed)
         async with table.lock:
             await table.commit(table.room.apply_decision(request.seq, decision))
         return True
@@ -86,9 +87,9 @@ class BotTurns:
         finally:
             del self._hints[viewer]
 
-    async def _decide(self, bot: str, seen: State) -> Decision:
+    async def _decide(self, bot: str, seen: State, seed: str | None = None) -> Decision:
         """Return a bot's decision, or a random legal pick if it fails."""
-        answer = await self._think(bot, seen)
+        answer = await self._think(bot, seen, seed)
         if isinstance(answer, Decision) and answer.pick & legal(seen):
             return answer
         self._report(answer if isinstance(answer, str) else f"{bot} made an illegal pick")

@@ -1,6 +1,6 @@
 """The daily kingdom: what a date brings, and its game."""
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 from kingdombuilder.coach.daily.day import day_of
 from kingdombuilder.coach.daily.deal import RIVAL_BOT, DailyGame
@@ -13,6 +13,16 @@ from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http_games import SeatRequest
 from kingdombuilder.server.protocol.http_learning import DailyInfo, LevelResult
 from kingdombuilder.server.room.model import SCREEN, RoomOptions
+
+DAYS_AHEAD = timedelta(days=1)  # in the east, the next date begins earlier
+
+
+def past_day(text: str) -> date:
+    """Return a date that is not in the future; raise `ApiError` for anything else."""
+    day = parse_day(text)
+    if day > datetime.now(UTC).date() + DAYS_AHEAD:
+        raise ApiError(404, "future_date")
+    return day
 
 
 def parse_day(text: str) -> date:

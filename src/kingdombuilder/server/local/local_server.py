@@ -4,6 +4,7 @@ import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from kingdombuilder.box.custom_sections import custom_sections
 from kingdombuilder.server.local import sections
@@ -15,6 +16,7 @@ from kingdombuilder.server.local.device_store import (
     StoreFailed,
 )
 from kingdombuilder.server.local.lands import Land, land_name
+from kingdombuilder.server.local.practice_table import PracticeTable
 from kingdombuilder.server.local.saved_game import SavedGame
 from kingdombuilder.server.local.stored_games import columns_from_game, game_summary
 from kingdombuilder.server.local.table import LocalTable, load_room, now_ms, room_of
@@ -34,9 +36,11 @@ from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import LANGUAGES
 
 MAX_LANDS = 50
+GAMES = "/games/"  # before the id in the path of a table
 NOT_FOUND, FAILED = 404, 500
 Send = Callable[[str, ServerMessage], None]
 Close = Callable[[str], None]
+AnyTable = LocalTable | PracticeTable
 
 
 class LocalServer:
@@ -57,13 +61,13 @@ class LocalServer:
         self._send, self._close, self.report = send, close, report
         self._bots = BotTurns(think, lease, report)
         self._tables: dict[str, LocalTable] = {}
-        self._viewers: dict[str, tuple[LocalTable, str]] = {}  # with their languages
+        self._viewers: dict[str, tuple[AnyTable, str]] = {}  # with their languages
         self._lands: OrderedDict[str, Land] = OrderedDict()
 
-    async def connect(self, connection: str, game: str, language: str) -> None:
-        """Show a game to a connection, or refuse if there is none."""
+    async def connect(self, connection: str, path: str, language: str) -> None:
+        """Show a game, a lesson or a puzzle to a connection, or refuse if there is none."""
         try:
-            table = await self._table(game)
+            table = await self._table_at(path)
             self._viewers[connection] = table, language
             await table.join(connection, language)
         except (ApiError, ParseError) as error:
@@ -71,12 +75,12 @@ class LocalServer:
             self._send(connection, error_message(error, language))
             self._close(connection)
             return
-        self._bots.wake(table)
+        self._wake(table)
 
     async def disconnect(self, connection: str) -> None:
         """Remove a connection; a table without any is forgotten."""
         table, _ = self._viewers.pop(connection, (None, ""))
-        if table is None:
+        if not isinstance(table, LocalTable):
             return
         await table.leave(connection)
         if not table.connections:
@@ -99,15 +103,14 @@ class LocalServer:
             failure = error if isinstance(error, ApiError) else unavailable()
             request = message.type if message else None
             self._send(connection, error_message(failure, language, request))
-            if failure.status == NOT_FOUND:  # another page has deleted the game
+            if failure.status == NOT_FOUND and isinstance(table, LocalTable):  # deleted elsewhere
                 self._forget(table.game)
                 return
         except Exception:  # the other tables continue
             self.report(traceback.format_exc())
             self._send(connection, error_message(ApiError(FAILED, "broken_page"), language))
             return
-        self._bots.hint(table)
-        self._bots.wake(table)
+        self._wake(table)
 
     async def catch_up(self, game: str) -> None:
         """Show what another page has stored."""
@@ -170,6 +173,16 @@ class LocalServer:
         if name not in self._lands:
             raise ApiError(404, "no_page", where=name[:40])
         return self._lands[name]
+
+    async def _table_at(self, path: str) -> AnyTable:
+        practice = PracticeTable.at(path, self._deliver, self.keep_land)
+        return practice or await self._table(urlsplit(path).path.removeprefix(GAMES))
+
+    def _wake(self, table: AnyTable) -> None:
+        """Let the bots of a game act; a lesson or a puzzle has only its player."""
+        if isinstance(table, LocalTable):
+            self._bots.hint(table)
+            self._bots.wake(table)
 
     async def _table(self, game: str) -> LocalTable:
         if game not in self._tables:

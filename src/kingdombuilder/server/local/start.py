@@ -8,10 +8,13 @@ import pickle
 import random
 import traceback
 
+from kingdombuilder.coach.daily.day import FIRST_DAY
 from kingdombuilder.drawing.cutouts import land_svg
 from kingdombuilder.native.engine import struct_layouts
 from kingdombuilder.server.local import sections, worker
+from kingdombuilder.server.local.daily import daily_info
 from kingdombuilder.server.local.drawings import example_svg
+from kingdombuilder.server.local.exercises import LESSON, list_lessons, list_puzzles, practice_room
 from kingdombuilder.server.local.lands import land_of
 from kingdombuilder.server.local.library import EXAMPLE, example_for, library, thing_detail
 from kingdombuilder.server.local.new_games import new_game
@@ -30,9 +33,13 @@ def prepare() -> None:
     struct_layouts()
     for language in LANGUAGES:
         page_texts(language)
+        lessons = list_lessons(language)
         things = library(language).things
         thing_detail(things[0].kind, things[0].id, language)
     example_svg(example_for(EXAMPLE, "castles"))
+    list_puzzles()
+    daily_info(FIRST_DAY)
+    list(practice_room(LESSON, lessons[0].id).join(LANGUAGES[0], True))
     _make_a_mistake()
     _play_a_turn()
 

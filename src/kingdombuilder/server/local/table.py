@@ -91,11 +91,7 @@ class LocalTable:
         for viewer, message in out:
             if viewer not in self.connections:
                 continue
-            if isinstance(message, TableMessage):
-                land = land_of(self.room.state.board)
-                self._keep_land(land)
-                message = replace(message, land_url=land_url(land))
-            self._send(viewer, message)
+            self._send(viewer, with_land_url(message, self.room, self._keep_land))
 
     async def _catch_up(self) -> None:
         events = await self._store.events(self.game, after=self.room.seq)
@@ -114,6 +110,15 @@ class LocalTable:
         out = room.take_over(self.room)
         self.room, self._is_ahead = room, False
         self.deliver(out)
+
+
+def with_land_url(message: ServerMessage, room: Room, keep_land: KeepLand) -> ServerMessage:
+    """Return a message with the URL of the board's image if it has one, and keep the image."""
+    if not isinstance(message, TableMessage):
+        return message
+    land = land_of(room.state.board)
+    keep_land(land)
+    return replace(message, land_url=land_url(land))
 
 
 async def load_room(store: DeviceStore, game: str) -> Room:

@@ -16,7 +16,8 @@ from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.decision import Decision
 from kingdombuilder.native.status import use_library
 from kingdombuilder.rules.state import State
-from kingdombuilder.server.local import endpoints as endpoints  # adds the endpoints
+from kingdombuilder.server.local import endpoints as endpoints  # adds its endpoints
+from kingdombuilder.server.local import learning_endpoints as learning_endpoints
 from kingdombuilder.server.local.bot_decisions import decide
 from kingdombuilder.server.local.device_store import (
     DeviceGame,
@@ -124,7 +125,7 @@ class Worker:
             case "request":
                 await self._answer(message)
             case "connect":
-                await server.connect(message["connection"], message["game"], message["language"])
+                await server.connect(message["connection"], message["path"], message["language"])
             case "send":
                 await server.receive(message["connection"], json.dumps(message["message"]))
             case "disconnect":
@@ -155,11 +156,11 @@ class Worker:
     def _close(self, connection: str) -> None:
         self._post(type="close", connection=connection)
 
-    async def _think(self, bot: str, seen: State) -> Decision | str:
+    async def _think(self, bot: str, seen: State, seed: str | None) -> Decision | str:
         """Let a worker of its own decide; try again if it dies."""
         seconds = (BOTS[bot].budget.seconds or 0.0) if bot in BOTS else 0.0
         for _ in range(TRIES):
-            work = pickle.dumps((bot, seen, randbits(64)))
+            work = pickle.dumps((bot, seen, seed or randbits(64)))
             result = await self._bridge.think(work, seconds)
             if result is not None:
                 decision: Decision | str = pickle.loads(_bytes_of(result))

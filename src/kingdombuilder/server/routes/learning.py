@@ -1,14 +1,12 @@
 """Lessons, puzzles and the daily kingdom."""
 
-from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
 from fastapi import APIRouter, Request, Response
 
 from kingdombuilder.server.content.assets import Asset, json_page
-from kingdombuilder.server.local.daily import daily_game, daily_info, parse_day
+from kingdombuilder.server.local.daily import daily_game, daily_info, past_day
 from kingdombuilder.server.local.exercises import list_lessons, list_puzzles, puzzle_solution
-from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http_games import GameCreated
 from kingdombuilder.server.protocol.http_learning import (
     DailyGameRequest,
@@ -26,7 +24,6 @@ from kingdombuilder.server.routes.dependencies import (
 )
 from kingdombuilder.server.routes.games import CREATED, LIMITED, add_game
 
-DAYS_AHEAD = timedelta(days=1)  # in the east, the next date begins earlier
 router = APIRouter(prefix="/api", dependencies=AUTH_SCHEMES)
 
 
@@ -51,10 +48,7 @@ async def get_puzzle_solution(name: str, language: Language) -> PuzzleSolution:
 @router.get("/daily/{day}")
 async def get_daily(day: str) -> DailyInfo:
     """Return the puzzle and the deal of a date, which is not in the future."""
-    when = parse_day(day)
-    if when > datetime.now(UTC).date() + DAYS_AHEAD:
-        raise ApiError(404, "future_date")
-    return daily_info(when)
+    return daily_info(past_day(day))
 
 
 @router.post("/daily/{day}/games", status_code=CREATED, dependencies=LIMITED)
@@ -67,8 +61,7 @@ async def create_daily_game(
     work: WorkDep,
 ) -> GameCreated:
     """Create a game of a date's deal, in which the cards and the rival's decisions are fixed."""
-    when = parse_day((await get_daily(day)).date)
-    game = await work.run(daily_game, when, request.name, language)
+    game = await work.run(daily_game, past_day(day), request.name, language)
     return await add_game(tables, work, user, game)
 
 

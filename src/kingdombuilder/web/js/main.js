@@ -35,12 +35,7 @@ const PAGES = [
   [/^\/ratings$/, () => import('./pages/ratings.js').then((module) => module.Ratings)],
   [/^\/games$/, () => import('./pages/games.js').then((module) => module.Games)],
   [/^\/rules(?:\/([\w-]+))?$/, () => import('./rules/rules.js').then((module) => module.Rules)],
-  [
-    /^\/learn$/,
-    site // which does not have the lessons
-      ? () => import('./rules/how-to-play.js').then((module) => module.HowToPlay)
-      : () => import('./learn/learn.js').then((module) => module.Learn),
-  ],
+  [/^\/learn$/, () => import('./learn/learn.js').then((module) => module.Learn)],
   [
     /^\/learn\/([\w-]+)$/,
     () => import('./table/practice/lesson.js').then((module) => module.Lesson),
@@ -62,8 +57,7 @@ const ONLINE = {
   pattern: /online/,
   load: () => import('./local/needs-server.js').then((module) => module.NeedsServer),
 };
-const ONLINE_PATHS =
-  /^\/(lobby|ratings|reset|verify|player\/.+|learn\/.+|puzzles.*|daily.*|analysis|review.*)$/;
+const ONLINE_PATHS = /^\/(lobby|ratings|reset|verify|player\/.+|analysis|review.*)$/;
 const loadNotFound = () => import('./pages/not-found.js').then((module) => module.NotFound);
 /** The pages that are loaded. @type {import('@preact/signals').Signal<Map<RegExp, Page>>} */
 const loadedPages = signal(new Map([[TABLE, Table]]));

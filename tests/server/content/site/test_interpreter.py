@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kingdombuilder.server.content.site.snapshot import LEFT_OUT
-from tests.server.content.site import loaded_modules
+from tests.server.content.site import loaded_modules, thread_count
 from tools.site_folder import run_in_site
 
 PACKAGE = Path(__file__).parents[4] / "src" / "kingdombuilder"
@@ -37,3 +37,8 @@ def test_modules_that_are_imported_late_are_loaded(site_folder: Path) -> None:
     wanted = sorted(set(late_imports()) - NEVER_USED)
     assert "difflib" in wanted
     assert run_in_site(site_folder, Path(loaded_modules.__file__), wanted) == []
+
+
+def test_a_bot_uses_one_thread(site_folder: Path) -> None:
+    """The interpreter of a page has no others."""
+    assert run_in_site(site_folder, Path(thread_count.__file__), "grandmaster") == 1

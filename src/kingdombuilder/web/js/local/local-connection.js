@@ -9,12 +9,16 @@ export class LocalConnection {
   /**
    * @param {string} game
    * @param {import('../protocol/socket.js').MessageHandler} onMessage
+   * @param {string} path of a server's socket
+   * @param {() => string} query what the worker must know if it is a new one
    * @param {import('./device.js').Device} device
    */
-  constructor(game, onMessage, device) {
+  constructor(game, onMessage, path, query, device) {
     count += 1;
     this.id = `page ${count}`;
     this.game = game;
+    this.path = path;
+    this.query = query;
     this.onMessage = onMessage;
     this.device = device;
     this.isOpen = signal(false);
@@ -29,7 +33,7 @@ export class LocalConnection {
     this.device.send({
       type: 'connect',
       connection: this.id,
-      game: this.game,
+      path: `${this.path}?${this.query()}`,
       language: language.value,
     });
   }

@@ -48,7 +48,8 @@ effect(() => {
 
 /** @type {import('../protocol/transport.js').Transport} */
 export const local = {
-  connect: (game, onMessage) => new LocalConnection(game, onMessage, device),
+  connect: (game, onMessage, path, query) =>
+    new LocalConnection(game, onMessage, path, query, device),
   fetch: answer,
   imageUrl: (url) => images.url(url),
 };

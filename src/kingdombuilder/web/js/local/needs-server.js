@@ -16,6 +16,7 @@ export const ServerLink = () =>
 export function NeedsServer() {
   return html`<${PageFrame} title=${t('site.online_title')} className="needs-server">
     <div class="panel empty"><p>${t('site.online_text')}</p>
+      ${site?.server && html`<p>${t('site.online_carry')}</p>`}
       <div class="row"><${ServerLink} /><a class="btn big" href="/new"><${Icon} name="dice" />
         ${t('site.online_here')}</a></div></div>
   </${PageFrame}>`;

@@ -4,6 +4,7 @@ import { t, thingName } from '../i18n/i18n.js';
 import { BoardPicture } from '../pages/board-picture.js';
 import { PageFrame } from '../pages/page-frame.js';
 import { errorText } from '../protocol/http.js';
+import { hasServer } from '../protocol/site.js';
 import { navigate, route } from '../router.js';
 import { Emblem, Icon } from '../ui/sprites.js';
 import { html, useEffect, useState } from '../vendor.js';
@@ -143,7 +144,7 @@ const isCustomised = () =>
 export function NewGame() {
   const open = isCustomised();
   return html`<${PageFrame} title=${t('home.new')} className="newgame">
-    <${ModeChoice} />
+    ${hasServer && html`<${ModeChoice} />`}
     ${!open && html`<${QuickSetup} isOnline=${isOnline()} />`}
     <button class="customise btn" aria-expanded=${open}
       onClick=${() => navigate(pageUrl(isOnline(), !open), { replace: true })}><${Icon}

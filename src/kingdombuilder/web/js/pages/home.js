@@ -6,6 +6,7 @@ import { FirstVisit } from '../learn/first-visit.js';
 import { loadSuggestedSetup, playNow, suggestedSetup } from '../new-game/first-game.js';
 import { Upload } from '../new-game/upload.js';
 import { api, errorText } from '../protocol/http.js';
+import { hasServer } from '../protocol/site.js';
 import { navigate } from '../router.js';
 import { openThing } from '../rules/thing.js';
 import { notify } from '../ui/dialog.js';
@@ -19,7 +20,7 @@ import { sampleHouses } from './sample-houses.js';
 
 const LINKS = [
   ['/learn', 'learn', 'hint'],
-  ['/lobby', 'lobby', 'people'],
+  ...(hasServer ? [['/lobby', 'lobby', 'people']] : []),
   ['/games', 'games', 'plan'],
   ['/rules', 'rules', 'book'],
   ['/editor', 'editor', 'edit'],
@@ -50,7 +51,7 @@ function Hero() {
         <button class="btn go big" disabled=${busy} onClick=${play}><${Icon} name="play" />${t('home.play_now')}
           </button>
         <a class="btn big" href="/new">${t('home.new')}</a>
-        <a class="btn big" href="/new?online=1"><${Icon} name="people" />${t('home.friends')}</a>
+        ${hasServer && html`<a class="btn big" href="/new?online=1"><${Icon} name="people" />${t('home.friends')}</a>`}
       </div>
       <p class="small">${t('home.play_now_hint')}</p>
     </div>

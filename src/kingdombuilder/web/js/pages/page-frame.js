@@ -1,6 +1,7 @@
 // The frame of every page but the table: links to the pages, language and theme.
 
 import { t } from '../i18n/i18n.js';
+import { hasServer } from '../protocol/site.js';
 import { route } from '../router.js';
 import { Icon } from '../ui/sprites.js';
 import { LanguageSwitch, ThemeSwitch } from '../ui/switches.js';
@@ -10,7 +11,7 @@ import { UserLink } from './identity.js';
 const LINKS = [
   ['/new', 'new', 'plus'],
   ['/learn', 'learn', 'hint'],
-  ['/lobby', 'lobby', 'people'],
+  ...(hasServer ? [['/lobby', 'lobby', 'people']] : []),
   ['/games', 'games', 'plan'],
   ['/rules', 'rules', 'book'],
   ['/editor', 'editor', 'edit'],

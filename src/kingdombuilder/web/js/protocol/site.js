@@ -21,6 +21,9 @@ function readSite() {
 /** The site of this page, or null if a server has sent the page. */
 export const site = readSite();
 
+/** Whether this page has a server, or the site names one: it has online tables, reviews and analysis. */
+export const hasServer = !site || Boolean(site.server);
+
 /** Return the address of a page. A static host knows only one document, so its fragment names the page.
  * @param {string} path */
 export const pageAddress = (path) => (site ? `#${path}` : path);
