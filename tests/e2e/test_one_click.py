@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.box import BOXES, SECTIONS
 from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.setup.setup import Setup, first_game, section_id
@@ -31,9 +32,8 @@ def boxes_of(setup: Setup) -> set[str]:
 
 def test_each_preset_starts_its_set_up(open_page: OpenPage) -> None:
     page = open_page("/new")
-    expect(page.get_by_role("group", name="Level of the bots").get_by_role("button")).to_have_count(
-        5
-    )
+    levels = page.get_by_role("group", name="Level of the bots").get_by_role("button")
+    expect(levels).to_have_count(len(LEVELS))
     expect(page.locator(".preset").filter(has_text="My last set-up")).to_have_count(0)
     expect(page.get_by_role("combobox")).to_have_count(0)
     setup, seats = start_preset(page, "First game")

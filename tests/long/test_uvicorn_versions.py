@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 (UVICORN,) = (
     requirement
-    for requirement in map(Requirement, PROJECT["dependencies"])
+    for requirement in map(Requirement, PROJECT["optional-dependencies"]["server"])
     if requirement.name.startswith("uvicorn")
 )
 BOUNDS = {part.operator: part.version for part in UVICORN.specifier}

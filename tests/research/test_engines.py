@@ -181,7 +181,10 @@ except ValueError as error:
     result, error = done.stdout.splitlines()
     assert result == "cpython False"
     assert error.startswith("there is no native engine. CPython is in use")
-    assert done.stderr == "kingdombuilder: CPython is in use: KINGDOMBUILDER_NATIVE is off.\n"
+    assert done.stderr == (
+        "kingdombuilder: CPython is in use: KINGDOMBUILDER_NATIVE is off. Bots look fewer moves "
+        "ahead, and the expert plays without its net.\n"
+    )
 
 
 def test_vectorised_seeds_match_the_dice() -> None:

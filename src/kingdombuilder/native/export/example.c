@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { WIDTH = 64, KEEP = 8, SAMPLES = 6, ROLLOUTS = 200 };
+enum { WIDTH = 64, KEEP = 8, SAMPLES = 6, POSITIONS = 100000, ROLLOUTS = 200 };
 
 static void* memory(int64_t size) {
     void* found = aligned_alloc(KB_ALIGNMENT, (size_t)(size + KB_ALIGNMENT - 1) / KB_ALIGNMENT * KB_ALIGNMENT);
@@ -82,7 +82,7 @@ static void search_turn(const kb_state* start) {
     kb_draw(state, 1, &random);  // chance deals the first cards
     int64_t seat = kb_chooser(state);
     kb_hide(state, 1, &seat);  // a fair search knows only what the seat may see
-    int64_t found = kb_search_turn(search, state, WIDTH, KEEP, SAMPLES, 1, 0, values, lengths, picks);
+    int64_t found = kb_search_turn(search, state, WIDTH, KEEP, SAMPLES, 1, 0, POSITIONS, values, lengths, picks);
     for (int64_t game = 0; game < ROLLOUTS; game++) seeds[game] = (uint64_t)game;
     for (int64_t line = 0; line < found; line++) {
         kb_rollouts(search, 0, line, ROLLOUTS, seeds, 99, SAMPLES, 0, 0, 0, leads);

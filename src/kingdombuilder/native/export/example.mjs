@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 
 const [, , file = 'games.kb', seconds = '1'] = process.argv;
-const ALIGNMENT = 64, PAGE = 65536, WIDTH = 64, KEEP = 8, SAMPLES = 6, LINE_PICKS = 64;
+const ALIGNMENT = 64, PAGE = 65536, WIDTH = 64, KEEP = 8, SAMPLES = 6, POSITIONS = 100000, LINE_PICKS = 64;
 
 const code = await readFile(new URL('kingdombuilder.wasm', import.meta.url));
 const { instance } = await WebAssembly.instantiate(code);
@@ -59,7 +59,7 @@ numbers(dice, 1)[0] = 7n;
 kb.kb_draw(state, 1n, dice);
 kb.kb_choosers(state, 1n, seats);
 kb.kb_hide(state, 1n, seats);
-const found = Number(kb.kb_search_turn(search, state, BigInt(WIDTH), BigInt(KEEP), BigInt(SAMPLES), 1n, 0, values, lengths, picks));
+const found = Number(kb.kb_search_turn(search, state, BigInt(WIDTH), BigInt(KEEP), BigInt(SAMPLES), 1n, 0, BigInt(POSITIONS), values, lengths, picks));
 const order = [...Array(found).keys()].sort((a, b) => Number(numbers(values, found)[b] - numbers(values, found)[a]));
 const line = numbers(picks + order[0] * LINE_PICKS * 8, Number(numbers(lengths, found)[order[0]]));
 console.log(`seat ${numbers(seats, 1)[0] + 1n} plays ${[...line].map((pick) => text(kb.kb_pick_name(pick))).join(' ')}`);
