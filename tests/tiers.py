@@ -68,6 +68,9 @@ LONG_RULES = (
     "room/test_games.py::test_random_games_over_every_box[5]",
 )
 LONG_BOTS = (
+    "test_no_stubborn_program_is_left[signals0]",
+    "test_both_engines_agree_on_a_net[5]",
+    "test_start_luck_and_losses_of_all_seats_add_up_to_the_result[bots1-True]",
     *(f"test_an_asking_bot_follows_the_protocol[{language}]" for language in ("c", "rs")),
     *(f"test_an_asking_bot_beats_the_apprentice[{language}-40]" for language in ("c", "mjs", "rs")),
     *(f"test_no_stubborn_program_is_left[signals{number}]" for number in (1, 3, 4)),
@@ -82,6 +85,9 @@ LONG_BOTS = (
     "test_the_network_of_the_example_beats_the_novice",
 )
 LONG_COMMANDS = (
+    "test_every_snippet_of_the_documentation_runs[cli.md]",
+    "test_the_example_plays_and_searches",
+    "test_puzzles_are_made_checked_and_continued",
     "test_the_wheel_installs_and_plays_without_a_compiler",
     "test_an_interrupted_search_leaves_complete_files_and_continues",
     "test_every_puzzle_is_proven_again",
@@ -99,6 +105,15 @@ LONG_COMMANDS = (
     "test_the_images_health_check_fails_without_a_server",
 )
 LONG_SERVER = (
+    "test_join.py::test_an_entrant_plays_with_a_person[program]",
+    "test_leaving_and_returning_does_not_refill_a_turn_clock",
+    "test_a_server_that_stops_does_not_wait_for_reviews",
+    "test_a_site_accepts_only_its_own_host",
+    "test_a_frame_of_10_mb_ends_the_connection[1]",
+    "test_a_program_rests_after_repeated_faults",
+    "test_the_viewers_of_a_table_are_limited",
+    "test_a_node_uses_the_documented_number_of_connections",
+    "test_an_installed_package_serves_its_build",
     "test_a_program_that_fails_again_and_again_leaves_the_table",
     "test_a_table_with_a_section_that_only_the_server_has",
     "test_join.py::test_an_entrant_plays_with_a_person[level]",
@@ -127,6 +142,9 @@ LONG_SERVER = (
     "test_any_json_is_answered",
 )
 LONG_NODES = (
+    "test_a_game_is_played_at_two_nodes",
+    "test_a_busy_port_is_reported_and_another_is_used",
+    "test_bots_continue_after_a_restart",
     "test_the_bot_of_a_frozen_node_plays_at_another",
     "test_a_clock_runs_out_while_its_players_node_is_frozen",
     "test_a_clock_runs_out_without_players_and_without_its_node",
@@ -148,12 +166,20 @@ LONG_NODES = (
     "test_a_test_database_stops_with_its_process",
 )
 LONG_STORE = (
+    "test_games_are_listed_page_by_page[postgres]",
+    "test_a_server_does_not_start_if_its_storage_denies_access",
+    "test_picks_are_hot_updates",
+    "test_concurrent_offloading_and_archiving_lose_nothing",
+    "test_a_backup_contains_offloaded_games[postgres]",
+    "test_a_ban_applies_to_running_tables[postgres]",
     "test_an_upgrade_can_be_reverted[postgres]",
     "test_no_list_reads_the_whole_store[sqlite-500000]",
     "test_no_list_reads_the_whole_store[postgres-500000]",
     "test_a_damaged_log_is_repaired[postgres-<lambda>",
 )
 LONG_TOOLS = (
+    "tools/test_learn.py",
+    "test_the_page_answers_every_question",
     "test_the_site_survives_a_small_storm",
     "test_a_small_load_is_measured",
     "test_the_processes_of_a_database_are_listed",
@@ -163,6 +189,12 @@ LONG_TOOLS = (
     "test_an_attack_on_rated_games_is_stopped[play as a program unnoticed",
 )
 LONG_PAGE = (
+    "test_no_page_has_a_word_of_the_other_language[en]",
+    "test_a_review_fits_a_phone_in_french",
+    "test_a_rematch_keeps_the_settings_of_an_online_game",
+    "test_a_player_is_reported_and_blocked_with_the_keyboard",
+    "test_a_page_is_accessible[/new]",
+    "test_a_bot_account_is_marked",
     "test_a_whole_daily_game_ends_with_a_rank_and_a_picture",
     "test_all_lessons_and_the_guided_game_to_its_ending",
     # A rated game with its rematch is shorter, because a bot plays for one of the two.
@@ -236,6 +268,11 @@ LONG_PAGE = (
     "test_ending_a_turn_with_unused_tiles_asks_for_confirmation",
 )
 LONG_SITE = (
+    "test_everything_moves_to_another_device_as_a_file",
+    "test_a_new_version_is_offered_once_and_keeps_the_game",
+    "test_a_full_device_says_so_and_plays_on[during",
+    "test_a_browser_that_stores_nothing_says_so_and_plays_on",
+    "test_a_game_continues_after_its_worker_dies",
     "e2e/site/test_journeys.py",  # the same journeys on a server are listed elsewhere
     "test_a_daily_game_is_started_and_continued",
     "test_a_game_against_each_level_is_played_with_the_mouse",
