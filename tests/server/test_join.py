@@ -132,25 +132,30 @@ def test_an_entrant_plays_with_a_person(
     ann.http.close()
 
 
-def test_two_programs_find_each_other_in_the_lobby(public: Process, token: str) -> None:
+def test_two_programs_find_each_other_in_the_lobby(tmp_path: Path) -> None:
     """At a rated table, where only bots and accounts play; the file has the second token."""
-    (other,) = make_tokens(public.link, "Lobbyist", 1)
-    headers = {"authorization": f"Bearer {other}"}
-    seats = [{"occupant": "me"}, {"occupant": "open"}]
-    wanted = {"seats": seats, "listed": True, "rated": True}
-    clock = {"kind": "turn", "seconds": 60, "increment": 0, "days": 0}
-    game = httpx.post(
-        f"{public.link}/api/tables",
-        json={**wanted, "options": {"time_control": clock}},
-        headers=headers,
-    ).json()["id"]
-    host = joined(f"{public.link}/table/{game}", other, "--bot", "apprentice@0.1s")
-    guest = joined(public.link, token, "--program", PROTOCOL_BOT)
-    outs = [ended(one)[0] for one in (host, guest)]
-    gold = [re.findall(r"\d+", out) for out in outs]
-    assert gold[0] == gold[1]
-    assert len(gold[0]) == 2
-    assert sorted(out.split(":")[0] for out in outs) in (["Lost", "Won"], ["Shared victory"] * 2)
+    # A server of its own, because the lobby of the others lists tables of other tests.
+    with process(tmp_path, "--port", "0", "--public", "--bot-workers", "1") as public:
+        (token,), (other,) = (make_tokens(public.link, owner, 1) for owner in ("Maker", "Lobbyist"))
+        headers = {"authorization": f"Bearer {other}"}
+        seats = [{"occupant": "me"}, {"occupant": "open"}]
+        wanted = {"seats": seats, "listed": True, "rated": True}
+        clock = {"kind": "turn", "seconds": 60, "increment": 0, "days": 0}
+        game = httpx.post(
+            f"{public.link}/api/tables",
+            json={**wanted, "options": {"time_control": clock}},
+            headers=headers,
+        ).json()["id"]
+        host = joined(f"{public.link}/table/{game}", other, "--bot", "apprentice@0.1s")
+        guest = joined(public.link, token, "--program", PROTOCOL_BOT)
+        outs = [ended(one)[0] for one in (host, guest)]
+        gold = [re.findall(r"\d+", out) for out in outs]
+        assert gold[0] == gold[1]
+        assert len(gold[0]) == 2
+        assert sorted(out.split(":")[0] for out in outs) in (
+            ["Lost", "Won"],
+            ["Shared victory"] * 2,
+        )
 
 
 def test_a_token_that_is_not_valid(public: Process) -> None:
