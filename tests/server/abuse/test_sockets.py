@@ -144,6 +144,7 @@ def test_floods_of_empty_frames_are_cut_off(public: Process, game: str, frame: b
     assert memory_bytes(public) - before < 10 * MEGABYTE
 
 
+@pytest.mark.serial
 def test_a_client_that_stops_reading_uses_little_memory(public: Process, game: str) -> None:
     """Others still receive messages, and the queues of silent readers are bounded."""
     before = memory_bytes(public)
@@ -204,6 +205,7 @@ def test_a_reset_connection_leaves_nothing_behind(public: Process, game: str) ->
     raise AssertionError([line for line in figures if "sockets" in line or "viewers" in line])
 
 
+@pytest.mark.serial
 def test_the_sockets_of_an_address_are_limited(public: Process, game: str) -> None:
     """The next one is rejected until another has left; other addresses are accepted."""
     headers = {"X-Forwarded-For": "203.0.113.99"}
