@@ -88,15 +88,16 @@ def test_the_document_opens_the_only_socket(server: Served, open_page: OpenPage)
     page = open_page("/")
     held: list[Route] = []
     sockets: list[str] = []
+    released = False
 
     def hold(route: Route) -> None:
-        held.append(route) if not sockets else route.continue_()
+        route.continue_() if released else held.append(route)
 
     page.on("websocket", lambda socket: sockets.append(socket.url))
     page.route("**/static/dist/chunk-*.js", hold)
-    with page.expect_websocket():
+    with page.expect_websocket(), page.expect_request("**/static/dist/chunk-*.js"):
         page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}", wait_until="commit")
-    assert held
+    released = True
     for route in held:
         route.continue_()
     table = Tabletop(page).attach()
