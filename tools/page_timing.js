@@ -7,7 +7,7 @@
   const until = (there) => new Promise((done) => {
     if (there()) { done(); return; }
     const watch = new MutationObserver(() => { if (there()) { watch.disconnect(); done(); } });
-    watch.observe(document.documentElement, { childList: true, subtree: true, attributes: true });
+    watch.observe(document, { childList: true, subtree: true, attributes: true });
   });
 
   const ground = () => document.querySelector('img.ground');
