@@ -36,7 +36,9 @@ async function start(parts, archive) {
     createPyodideModule: withSnapshot(createModule, patch, image),
   });
   python.FS.writeFile('/engine.wasm', await read(parts.engine));
-  python.pyimport('kingdombuilder.server.local.worker').load_engine('/engine.wasm');
+  python.FS.writeFile('/trained.net', await read(parts.net));
+  const worker = python.pyimport('kingdombuilder.server.local.worker');
+  worker.load_engine('/engine.wasm', '/trained.net');
   return python;
 }
 

@@ -19,7 +19,7 @@ from tools.sample_games import every_box
 from tools.site_folder import run_in_site
 from tools.static_host import PREFIX, StaticHost, hosting
 
-PYTHON_FILES = ("python-", "snapshot-", "engine-")
+PYTHON_FILES = ("python-", "snapshot-", "engine-", "net-")
 COMPRESSED = (".png", ".woff2")
 MEGABYTE = 1_000_000
 SCREEN: dict[str, Any] = {"viewport": page_timing.DESKTOP}

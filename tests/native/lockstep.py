@@ -9,7 +9,8 @@ from typing import Any
 
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.engine import CompiledEngine
-from kingdombuilder.native.search import NativeSearch, RolloutPolicy
+from kingdombuilder.native.search import Line, NativeSearch, RolloutPolicy
+from kingdombuilder.native.shipped_net import shipped_encoder
 from kingdombuilder.native.status import find_engine
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.setup_code import read_setup_code
@@ -46,14 +47,24 @@ def play(engine: CompiledEngine, code: str, seed: int) -> tuple[str, list[int]]:
 
 
 def search(engine: CompiledEngine, code: str, seed: int) -> list[Any]:
-    """Return the lines of a turn with their values, and the leads of rollouts along them."""
+    """Return the lines of a turn with their values, and the leads of rollouts along them.
+
+    The last lines are those that the net finds.
+    """
     seen, searching = _middle_of_a_game(code, seed), NativeSearch(engine)
     lines = searching.best_lines(seen, 64, 16, 6, seed)
     leads = [
         searching.rollouts(range(min(2, len(lines))), [seed + die for die in range(8)], policy)
         for policy in POLICIES
     ]
-    return [[[value, list(map(pick_name, picks))] for value, picks in lines], leads]
+    encoder = shipped_encoder()
+    assert encoder is not None
+    by_net = searching.best_lines(seen, 16, 16, 6, seed, encoder.board_net(seen.board), 10_000)
+    return [_named(lines), leads, _named(by_net)]
+
+
+def _named(lines: list[Line]) -> list[Any]:
+    return [[value, list(map(pick_name, picks))] for value, picks in lines]
 
 
 def _middle_of_a_game(code: str, seed: int) -> State:

@@ -2,12 +2,26 @@
 
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from kingdombuilder.insight.net import read_net
 from kingdombuilder.native.encoder import BoardEncoder
 from kingdombuilder.native.status import find_engine
 
 FILE = "trained.net"
+_other_place: Traversable | None = None
+
+
+def net_file() -> Traversable:
+    """Return the file of the net."""
+    return _other_place or files("kingdombuilder.insight.net").joinpath(FILE)
+
+
+def use_net(file: Traversable) -> None:
+    """Read the net from another file, as a page does, whose package has no files."""
+    global _other_place
+    _other_place = file
+    shipped_encoder.cache_clear()
 
 
 @cache
@@ -16,5 +30,4 @@ def shipped_encoder() -> BoardEncoder | None:
     engine = find_engine().engine
     if engine is None:
         return None
-    content = files("kingdombuilder.insight.net").joinpath(FILE).read_bytes()
-    return BoardEncoder(engine, read_net(content))
+    return BoardEncoder(engine, read_net(net_file().read_bytes()))

@@ -4,6 +4,7 @@ An interpreter that starts from the snapshot has no files, so every module is im
 every text is read.
 """
 
+import linecache
 import pickle
 import random
 import traceback
@@ -30,6 +31,7 @@ EASY_BOT = "apprentice"  # which needs no compiled engine
 def prepare() -> None:
     """Read all texts, and do once what a page does first, so that it does not wait for it."""
     random.seed(0)  # the snapshot is the same every time
+    _show_no_sources()
     struct_layouts()
     for language in LANGUAGES:
         page_texts(language)
@@ -47,6 +49,11 @@ def prepare() -> None:
 def start() -> None:
     """Begin after a snapshot: chance must not be the same every time."""
     random.seed()
+
+
+def _show_no_sources() -> None:
+    """Let tracebacks have no lines of sources: reading them fails without the library's files."""
+    linecache.lazycache = lambda filename, module_globals: False
 
 
 def _make_a_mistake() -> None:

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from kingdombuilder.bots import BOTS
 from kingdombuilder.bots.decision import Decision
+from kingdombuilder.native.shipped_net import use_net
 from kingdombuilder.native.status import use_library
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.local import endpoints as endpoints  # adds its endpoints
@@ -189,6 +190,7 @@ def _bytes_of(value: Any) -> bytes:
     return data
 
 
-def load_engine(file: str) -> str:
-    """Use the compiled engine in a file and return its description."""
-    return use_library(Path(file)).say("en")
+def load_engine(engine: str, net: str) -> str:
+    """Use the compiled engine and the net in two files; return a description of the engine."""
+    use_net(Path(net))
+    return use_library(Path(engine)).say("en")

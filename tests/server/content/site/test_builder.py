@@ -44,7 +44,8 @@ def test_every_file_that_is_named_exists(site_folder: Path) -> None:
     assert found
     info = json.loads(unescape(found[1]))
     python = info["python"]
-    names += [info["tableWorker"], info["botWorker"], python["snapshot"], python["engine"]]
+    names += [info["tableWorker"], info["botWorker"]]
+    names += [python["snapshot"], python["engine"], python["net"]]
     names += [f"{python['folder']}pyodide.mjs", *info["pictures"].values()]
     manifest = json.loads((site_folder / "manifest.webmanifest").read_text("utf-8"))
     names += [icon["src"] for icon in manifest["icons"]]

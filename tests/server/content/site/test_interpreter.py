@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kingdombuilder.server.content.site.snapshot import LEFT_OUT
-from tests.server.content.site import loaded_modules, thread_count
+from tests.server.content.site import described_errors, loaded_modules, thread_count
 from tools.site_folder import run_in_site
 
 PACKAGE = Path(__file__).parents[4] / "src" / "kingdombuilder"
@@ -42,3 +42,10 @@ def test_modules_that_are_imported_late_are_loaded(site_folder: Path) -> None:
 def test_a_bot_uses_one_thread(site_folder: Path) -> None:
     """The interpreter of a page has no others."""
     assert run_in_site(site_folder, Path(thread_count.__file__), "grandmaster") == 1
+
+
+def test_an_error_in_the_standard_library_is_described(site_folder: Path) -> None:
+    """Its sources are not there, but a failure must be reported and not fail itself."""
+    said = run_in_site(site_folder, Path(described_errors.__file__), "/none.txt")
+    assert "pathlib" in said
+    assert said.endswith("FileNotFoundError: [Errno 44] No such file or directory: '/none.txt'\n")

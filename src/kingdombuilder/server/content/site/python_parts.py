@@ -1,4 +1,4 @@
-"""The files with which a page runs Python: Pyodide, the snapshot and the engine."""
+"""The files with which a page runs Python: Pyodide, the snapshot, the engine and its net."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kingdombuilder.native.compilers import CompileError
+from kingdombuilder.native.shipped_net import FILE, net_file
 from kingdombuilder.native.wasm import wasm_library
 from kingdombuilder.server.content.site.pyodide import PAGE_FILES, pyodide_folder
 from kingdombuilder.server.content.site.snapshot import OPTIONS, make_snapshot
@@ -41,6 +42,8 @@ def python_parts(cache: Path, report: Callable[[str], None]) -> PythonParts:
     folder = f"python-{digest(*parts.values())}/"
     snapshot_file = f"snapshot-{digest(snapshot)}/snapshot.bin"
     engine_file = f"engine-{digest(engine)}/engine.wasm"
+    net = net_file().read_bytes()
+    net_name = f"net-{digest(net)}/{FILE}"
     files = {folder + name: data for name, data in parts.items()}
     info = {
         "folder": folder,
@@ -48,9 +51,11 @@ def python_parts(cache: Path, report: Callable[[str], None]) -> PythonParts:
         "size": len(snapshot),
         "image": made.image_size,
         "engine": engine_file,
+        "net": net_name,
         "options": OPTIONS,
     }
-    return PythonParts({**files, snapshot_file: snapshot, engine_file: engine}, info)
+    files |= {snapshot_file: snapshot, engine_file: engine, net_name: net}
+    return PythonParts(files, info)
 
 
 def digest(*parts: bytes) -> str:

@@ -33,13 +33,14 @@ export class WorkerClient {
       event.preventDefault();
       this.restart(worker);
     };
-    const { folder, snapshot, engine } = python;
+    const { folder, snapshot, engine, net } = python;
     worker.postMessage({
       python: {
         ...python,
         folder: fullUrl(folder),
         snapshot: fullUrl(snapshot),
         engine: fullUrl(engine),
+        net: fullUrl(net),
       },
       botWorker: fullUrl(botWorker),
       lock,

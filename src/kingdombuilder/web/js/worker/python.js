@@ -13,6 +13,7 @@ const EMPTY_ARCHIVE = 'data:application/zip;base64,UEsFBgAAAAAAAAAAAAAAAAAAAAAAA
  * @property {number} size of the snapshot's file, in bytes
  * @property {number} image the size of the whole snapshot
  * @property {string} engine
+ * @property {string} net with which the engine evaluates positions
  * @property {Record<string, unknown>} options with which the snapshot was made
  */
 
@@ -81,13 +82,21 @@ export async function startPython(parts, onProgress = () => {}) {
   return python;
 }
 
+/** Copy a part into the files of the interpreter. @param {any} python @param {string} url @param {string} file */
+async function copyPart(python, url, file) {
+  python.FS.writeFile(file, new Uint8Array(await (await fetchPart(url)).arrayBuffer()));
+  return file;
+}
+
 /**
- * Load the compiled engine.
+ * Load the compiled engine and its net.
  * @param {any} python
  * @param {PythonParts} parts
  */
 export async function loadEngine(python, parts) {
-  const file = '/engine.wasm';
-  python.FS.writeFile(file, new Uint8Array(await (await fetchPart(parts.engine)).arrayBuffer()));
-  python.pyimport('kingdombuilder.server.local.worker').load_engine(file);
+  const files = await Promise.all([
+    copyPart(python, parts.engine, '/engine.wasm'),
+    copyPart(python, parts.net, '/trained.net'),
+  ]);
+  python.pyimport('kingdombuilder.server.local.worker').load_engine(...files);
 }
