@@ -6,10 +6,11 @@ import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from kingdombuilder.server.local.review_runs import DONE, RUNNING, STOPPED
 from kingdombuilder.server.store import reviews as module
 from kingdombuilder.server.store.erasure import erase
 from kingdombuilder.server.store.export import export_rows
-from kingdombuilder.server.store.reviews import DONE, RUNNING, ReviewStore
+from kingdombuilder.server.store.reviews import StoredReviews
 from kingdombuilder.server.store.schema import PlayerRow
 from kingdombuilder.server.store.store import Store
 from tests.server.postgres import Fresh
@@ -20,7 +21,7 @@ KEY = ("g", "quick")
 
 async def begun(store: Store, owner: str = "ada") -> bool:
     """Begin the review of the game."""
-    return await ReviewStore(store).begin(*KEY, owner, 4, b"[]")
+    return await StoredReviews(store).begin(*KEY, owner, 4, b"[]")
 
 
 def test_one_node_computes_and_all_nodes_see_how_far_it_is(fresh: Fresh) -> None:
@@ -30,7 +31,7 @@ def test_one_node_computes_and_all_nodes_see_how_far_it_is(fresh: Fresh) -> None
     async def run() -> None:
         async with open_stores(url, url) as (one, two):
             await one.add(game("g"), [])
-            here, there = ReviewStore(one), ReviewStore(two)
+            here, there = StoredReviews(one), StoredReviews(two)
             assert await here.get(*KEY) is None
             assert await begun(one)
             assert not await begun(two)
@@ -60,12 +61,12 @@ def test_a_review_is_taken_over_from_a_node_that_has_stopped(
             await one.add(game("g"), [])
             await begun(one)
             monkeypatch.setattr(module, "ABANDONED_AFTER_MS", -1000)
-            found = await ReviewStore(two).get(*KEY)
+            found = await StoredReviews(two).get(*KEY)
             assert found
-            assert found.is_abandoned(two.now_ms())
+            assert found.state == STOPPED
             assert await begun(two, "bob")
-            assert not await ReviewStore(one).update(*KEY, 2, b"[]")
-            assert await ReviewStore(two).update(*KEY, 1, b"[]")
+            assert not await StoredReviews(one).update(*KEY, 2, b"[]")
+            assert await StoredReviews(two).update(*KEY, 1, b"[]")
 
     asyncio.run(run())
 
@@ -77,7 +78,7 @@ def test_a_stopped_review_is_gone_and_a_done_one_stays(fresh: Fresh) -> None:
     async def run() -> None:
         async with open_stores(url) as (store,):
             await store.add(game("g"), [])
-            reviews = ReviewStore(store)
+            reviews = StoredReviews(store)
             await begun(store)
             await reviews.stop(*KEY)
             assert await reviews.get(*KEY) is None
@@ -102,11 +103,11 @@ def test_a_review_goes_with_its_game_and_names_no_one_who_is_erased(fresh: Fresh
             assert [(row["game"], row["effort"]) for row in exported["reviews"]] == [KEY]
             await store.write(_add_player)
             await store.write(lambda connection: erase(connection, "ada", PlayerRow.id == "ada"))
-            found = await ReviewStore(store).get(*KEY)
+            found = await StoredReviews(store).get(*KEY)
             assert found
             assert found.owner == ""
             await store.remove("g")
-            assert await ReviewStore(store).get(*KEY) is None
+            assert await StoredReviews(store).get(*KEY) is None
 
     asyncio.run(run())
 

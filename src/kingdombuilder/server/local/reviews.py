@@ -1,10 +1,8 @@
-"""Reviews without a server: judge the turns of a game one by one, and put them together."""
+"""What workers do for a review: judge the turns of a game one by one, and put them together."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
-
-import orjson
 
 from kingdombuilder.coach.estimates.effort import EFFORTS
 from kingdombuilder.coach.review.judgement import TurnJudgement, judge_turn
@@ -12,6 +10,7 @@ from kingdombuilder.coach.review.report import EffortName
 from kingdombuilder.coach.review.review import GameToReview, assemble_review, prepare_review
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
+from kingdombuilder.server.local.json_text import json_text
 
 MAX_PREPARED = 4  # games that a process keeps ready
 _prepared: OrderedDict[str, GameToReview] = OrderedDict()
@@ -40,12 +39,12 @@ def judge(order: ReviewOrder, number: int) -> JudgedTurn:
     game = _game(order)
     judgement = judge_turn(game.turns[number - 1], EFFORTS[order.effort], seed=0)
     review = assemble_review(game, {number: judgement}, order.effort)
-    return JudgedTurn(judgement, orjson.dumps(review.turns[0]))
+    return JudgedTurn(judgement, json_text(review.turns[0]).encode())
 
 
 def assemble(order: ReviewOrder, judgements: Mapping[int, TurnJudgement]) -> bytes:
     """Return the whole review as JSON."""
-    return orjson.dumps(assemble_review(_game(order), judgements, order.effort))
+    return json_text(assemble_review(_game(order), judgements, order.effort)).encode()
 
 
 def _game(order: ReviewOrder) -> GameToReview:

@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-import orjson
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from kingdombuilder.coach.review.report import EffortName
@@ -51,10 +50,9 @@ async def get_review(
     """Return a review, or the turns that were judged after the first `after` ones."""
     found = await reviews.status(game, effort, after)
     is_mine = tables.home or found.owner == user.id
-    head = {"effort": effort, "state": found.state, "is_mine": is_mine}
-    head |= {"done": found.done, "total": found.total}
-    parts = [orjson.dumps(head)[:-1], b',"turns":', found.turns, b',"review":', found.review, b"}"]
-    return Response(b"".join(parts), media_type=JSON, headers={"cache-control": "no-store"})
+    return Response(
+        found.answer(effort, is_mine), media_type=JSON, headers={"cache-control": "no-store"}
+    )
 
 
 @router.delete("/games/{game}/review", status_code=NO_CONTENT)

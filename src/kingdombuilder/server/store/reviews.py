@@ -1,14 +1,14 @@
 """Stored reviews: one for each game and effort, also while a node computes it."""
 
-from dataclasses import dataclass
+import zlib
 
 from sqlalchemy import delete, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from kingdombuilder.server.local.review_runs import DONE, RUNNING, STOPPED, StoredReview
 from kingdombuilder.server.store.schema import ReviewRow
 from kingdombuilder.server.store.store import Store
 
-RUNNING, DONE, STOPPED, FAILED = "running", "done", "stopped", "failed"
 ABANDONED_AFTER_MS = 30_000  # without an update, after which another node can start again
 
 # A review that is done, or that a living node computes, is not begun again.
@@ -22,30 +22,17 @@ _BEGIN = text(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class StoredReview:
-    """A review as it is stored."""
-
-    state: str
-    owner: str
-    turns: int
-    done: int
-    updated: int  # ms
-    data: bytes
-
-    def is_abandoned(self, now: int) -> bool:
-        """Return whether the node that computes it has stopped."""
-        return self.state == RUNNING and self.updated < now - ABANDONED_AFTER_MS
-
-
-class ReviewStore:
-    """The reviews of one store."""
+class StoredReviews:
+    """The reviews of one store; their data are compressed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def get(self, game: str, effort: str) -> StoredReview | None:
-        """Return the review of a game, or None if there is none."""
+        """Return the review of a game, or None if there is none.
+
+        It counts as stopped if the node that computes it has not updated it for a while.
+        """
         columns = (
             *(ReviewRow.state, ReviewRow.owner, ReviewRow.turns, ReviewRow.done),
             *(ReviewRow.updated, ReviewRow.data),
@@ -53,7 +40,12 @@ class ReviewStore:
         query = select(*columns).where(ReviewRow.game == game, ReviewRow.effort == effort)
         async with self._store.reading() as connection:
             row = (await connection.execute(query)).first()
-        return StoredReview(*row) if row else None
+        if row is None:
+            return None
+        state, owner, turns, done, updated, data = row
+        if state == RUNNING and updated < self._store.now_ms() - ABANDONED_AFTER_MS:
+            state = STOPPED
+        return StoredReview(state, owner, turns, done, zlib.decompress(data))
 
     async def begin(self, game: str, effort: str, owner: str, turns: int, data: bytes) -> bool:
         """Note that this node computes a review; return False if that is not necessary."""
@@ -66,7 +58,7 @@ class ReviewStore:
             "owner": owner,
             "turns": turns,
             "now": now,
-            "data": data,
+            "data": zlib.compress(data),
             "done_state": DONE,
             "abandoned": now - ABANDONED_AFTER_MS,
         }
@@ -80,7 +72,8 @@ class ReviewStore:
         self, game: str, effort: str, done: int, data: bytes, state: str = RUNNING
     ) -> bool:
         """Store how far this node is; return False if the review was stopped or taken over."""
-        values = {"done": done, "data": data, "state": state, "updated": self._store.now_ms()}
+        packed, now = zlib.compress(data), self._store.now_ms()
+        values = {"done": done, "data": packed, "state": state, "updated": now}
         if state != RUNNING:
             values["owner"] = ""
         change = (

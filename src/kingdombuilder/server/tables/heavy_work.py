@@ -1,7 +1,6 @@
 """Work that would block the event loop, in a worker process of its own."""
 
 import logging
-import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import partial
@@ -10,10 +9,10 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from kingdombuilder.game.process_pool import ProcessDied
 from kingdombuilder.server.costs import Payer, add_work
-from kingdombuilder.server.protocol.errors import ApiError, unavailable
+from kingdombuilder.server.local.attempts import Failure, attempt
+from kingdombuilder.server.protocol.errors import unavailable
 from kingdombuilder.server.tables.fair_queue import TURN, FairQueue
 from kingdombuilder.server.tables.worker_pool import WorkerPool
-from kingdombuilder.text.parsing import ParseError
 
 LOGGER = logging.getLogger(__name__)
 TIME_LIMIT = 30.0  # seconds, in case the process must still start
@@ -22,23 +21,6 @@ MAX_CACHED = 1_000
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-
-class Failure:
-    """An exception of a worker; those with facts cannot be pickled as they are."""
-
-    def __init__(self, error: Exception) -> None:
-        self._error_type, self._values = type(error), dict(vars(error))
-        self._trace = "".join(traceback.format_exception(error))
-
-    def exception(self) -> Exception:
-        """Return the same error for a mistake in the input, and a general one otherwise."""
-        if issubclass(self._error_type, ParseError):
-            facts = self._values.pop("facts")
-            return ParseError(**self._values, **facts)
-        if issubclass(self._error_type, ApiError):
-            return ApiError(self._values["status"], self._values["code"], **self._values["facts"])
-        return RuntimeError(self._trace)
 
 
 class HeavyWork:
@@ -91,11 +73,3 @@ class HeavyWork:
     def close(self) -> None:
         """Stop the process."""
         self._workers.close()
-
-
-def attempt(work: Callable[[], Any]) -> Any:
-    """In a worker: return what a function returns, or its failure."""
-    try:
-        return work()
-    except Exception as error:
-        return Failure(error)

@@ -12,11 +12,11 @@ from typing import ParamSpec, TypeVar, cast
 
 from kingdombuilder.game.process_pool import ProcessDied
 from kingdombuilder.server.costs import Bill, Costs, Payer
+from kingdombuilder.server.local.attempts import Failure, attempt
 from kingdombuilder.server.protocol.errors import unavailable
 from kingdombuilder.server.tables.bot_pool import default_workers
 from kingdombuilder.server.tables.bot_worker import run_worker
 from kingdombuilder.server.tables.fair_queue import FairQueue
-from kingdombuilder.server.tables.heavy_work import Failure, attempt
 from kingdombuilder.server.tables.worker_pool import WorkerPool
 
 LOGGER = logging.getLogger(__name__)
