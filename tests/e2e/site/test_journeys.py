@@ -7,6 +7,7 @@ is the device.
 from types import ModuleType
 
 from tests.e2e import (
+    test_analysis,
     test_around_the_board,
     test_daily,
     test_editor,
@@ -18,12 +19,19 @@ from tests.e2e import (
     test_new_game,
     test_play_again,
     test_puzzles,
+    test_review,
     test_rules_inside,
     test_turns,
     test_whole_games,
 )
 
 JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
+    test_analysis: (
+        "test_a_position_of_a_finished_game_is_analysed",
+        "test_a_typed_position_is_analysed_with_variations",
+        "test_a_wrong_text_is_explained_and_changes_nothing",
+        "test_the_analysis_board_fits_a_phone_and_is_accessible",
+    ),
     test_around_the_board: (
         "test_a_line_of_the_chronicle_leads_to_its_position",
         "test_a_table_can_show_each_player_only_their_own_gold",
@@ -79,6 +87,10 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_an_uploaded_record_can_be_played_again",
     ),
     test_puzzles: ("test_a_right_answer_raises_the_rating_and_leads_to_the_next",),
+    test_review: (
+        "test_a_game_leads_to_its_review_and_to_another_try",
+        "test_an_uploaded_record_is_reviewed_until_it_is_cancelled",
+    ),
     test_rules_inside: (
         "table",  # a fixture of its tests
         "test_a_card_opens_its_rule_with_a_drawn_example",

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from kingdombuilder.server.local.worker import CONFLICT, Worker, think
+from kingdombuilder.server.local.worker import CONFLICT, Worker, perform
 from tools.server_process import seat_requests
 
 Message = dict[str, Any]
@@ -19,6 +19,7 @@ class Storage:
         self.games: dict[str, Message] = {}
         self.logs: dict[str, list[Any]] = {}
         self.texts: dict[tuple[str, bool], str] = {}
+        self.reviews: dict[tuple[str, str], Message] = {}
         self.leases: set[str] = set()
         self.pages: list[Page] = []
         self.is_broken = False
@@ -57,6 +58,27 @@ class Storage:
         """Delete a game."""
         self.games.pop(game, None)
         self.logs.pop(game, None)
+        self.reviews = {key: row for key, row in self.reviews.items() if key[0] != game}
+
+    def review(self, game: str, effort: str) -> Message | None:
+        """Return a review."""
+        return self.reviews.get((game, effort))
+
+    def save_review(self, row: Message) -> None:
+        """Store a review."""
+        self.reviews[row["game"], row["effort"]] = row
+
+    def update_review(self, game: str, effort: str, update: Message) -> bool:
+        """Change a review in progress."""
+        row = self.reviews.get((game, effort))
+        if row is None or row["state"] != "running":
+            return False
+        row.update(update)
+        return True
+
+    def remove_review(self, game: str, effort: str) -> None:
+        """Delete a review."""
+        self.reviews.pop((game, effort), None)
 
     def sections(self) -> list[Any]:
         """Return all custom sections."""
@@ -71,11 +93,20 @@ class Storage:
         del self.texts[name, is_island]
 
 
-NAMES = {"games": "all_games", "saveSection": "save_section", "deleteSection": "delete_section"}
+NAMES = {
+    "games": "all_games",
+    "saveSection": "save_section",
+    "deleteSection": "delete_section",
+    "saveReview": "save_review",
+    "updateReview": "update_review",
+    "removeReview": "remove_review",
+}
 
 
 class Page:
     """A page of the device: it implements the worker's bridge and collects its messages."""
+
+    workers = 2
 
     def __init__(self, storage: Storage, thinks: bool = True) -> None:
         self.storage, self.thinks = storage, thinks
@@ -103,18 +134,22 @@ class Page:
     async def think(self, work: bytes, seconds: float) -> bytes | None:
         """Let a bot think here."""
         await asyncio.sleep(0)
-        return think(work) if self.thinks else None
+        return perform(work) if self.thinks else None
 
-    async def take_lease(self, game: str) -> bool:
+    async def study(self, work: bytes, seconds: float) -> bytes | None:
+        """Compute here what bots come before."""
+        return await self.think(work, seconds)
+
+    async def take_lease(self, name: str) -> bool:
         """Return whether no other page has the lease."""
-        if game in self.storage.leases:
+        if name in self.storage.leases:
             return False
-        self.storage.leases.add(game)
+        self.storage.leases.add(name)
         return True
 
-    def release_lease(self, game: str) -> None:
+    async def release_lease(self, name: str) -> None:
         """Release a lease."""
-        self.storage.leases.discard(game)
+        self.storage.leases.discard(name)
 
     def report(self, text: str) -> None:
         """Collect a report."""

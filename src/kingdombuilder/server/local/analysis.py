@@ -23,11 +23,20 @@ from kingdombuilder.rules.hexes import each, parse_hex
 from kingdombuilder.rules.pile import KINDS
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
+from kingdombuilder.server.local.lands import Land, land_of, land_url
 from kingdombuilder.server.local.setups import layout_notes
 from kingdombuilder.server.protocol.errors import ApiError
-from kingdombuilder.server.protocol.http_analysis import AnalysisInfo, PositionEdit
+from kingdombuilder.server.protocol.http_analysis import (
+    AnalysisInfo,
+    AnalysisRequest,
+    GameStep,
+    LinesInfo,
+    LinesRequest,
+    PositionEdit,
+)
 from kingdombuilder.server.room.layout import board_layout
 from kingdombuilder.server.room.position_view import position_view, public_facts
+from kingdombuilder.server.room.room import Room
 from kingdombuilder.setup.setup import setup_of
 from kingdombuilder.text.parsing import ParseError, Token
 
@@ -41,9 +50,31 @@ class LinesOrder:
     part: int
 
 
-def read_analysis(text: str, picks: Sequence[str] = (), edit: PositionEdit | None = None) -> State:
-    """Return the state of a text after some picks and a change; raise `ParseError`."""
-    return change_state(read_position(text), picks, edit)
+def source_of(request: AnalysisRequest) -> str | GameStep:
+    """Return the position that a request is about: a text, or one of a game; raise `ApiError`."""
+    source = request.source if request.position is None else request.position
+    if source is None:
+        raise ApiError(422, "invalid", where="position")
+    return source
+
+
+def state_at(room: Room, step: int) -> State:
+    """Return a state of a finished game, because it shows all hands; raise `ApiError`."""
+    if not room.over:
+        raise ApiError(409, "not_over")
+    if step > room.step:
+        raise ApiError(404, "no_position", n=room.step)
+    return room.states[step]
+
+
+def analyse(
+    source: str | State, picks: Sequence[str], edit: PositionEdit | None, language: str
+) -> tuple[State, AnalysisInfo, Land]:
+    """Return a position after some picks and a change, and its image; raise `ParseError`."""
+    start = read_position(source) if isinstance(source, str) else source
+    state = change_state(start, picks, edit)
+    land = land_of(state.board)
+    return state, describe_analysis(state, land_url(land), language), land
 
 
 def change_state(state: State, picks: Sequence[str], edit: PositionEdit | None = None) -> State:
@@ -70,9 +101,9 @@ def describe_analysis(state: State, land_url: str, language: str) -> AnalysisInf
     )
 
 
-def read_lines_order(text: str, lines: Sequence[Sequence[str]] | None, part: int) -> LinesOrder:
+def read_lines_order(request: LinesRequest) -> LinesOrder:
     """Return what to estimate; raise `ParseError` for an illegal line, and `ApiError`."""
-    state = read_position(text)
+    state, lines, part = read_position(request.position), request.lines, request.part
     if chooser(state) < 0:
         raise ApiError(409, "nothing_to_pick")
     if lines is None:
@@ -84,6 +115,11 @@ def read_lines_order(text: str, lines: Sequence[Sequence[str]] | None, part: int
         except IllegalPick as error:
             raise _illegal(error, " ".join(words)) from None
     return LinesOrder(state, parsed, part)
+
+
+def lines_info(found: LinesPart) -> LinesInfo:
+    """Return a part of the estimates as an answer."""
+    return LinesInfo(seat=found.seat, engine=found.engine, lines=found.lines)
 
 
 def estimate(order: LinesOrder) -> LinesPart:

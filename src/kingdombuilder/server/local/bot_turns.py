@@ -1,8 +1,7 @@
 """Bots and hints at the tables of this device."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Coroutine
 from random import Random, SystemRandom
 from typing import Any
 
@@ -11,13 +10,11 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.local.bot_decisions import random_decision
 from kingdombuilder.server.local.device_store import StoreFailed
+from kingdombuilder.server.local.page_workers import Lease, Think
 from kingdombuilder.server.local.table import LocalTable
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.model import HintRequest
 
-# With a seed, a bot decides alike; the answer is the traceback if it fails.
-Think = Callable[[str, State, str | None], Awaitable[Decision | str]]
-Lease = Callable[[str], AbstractAsyncContextManager[bool]]  # False: another page has it
 RETRY_SECONDS = 1.0  # before a page looks again whether another one has stopped
 
 

@@ -1,4 +1,4 @@
-"""The store of a device: its games and custom sections, without a server.
+"""The store of a device: its games, reviews and custom sections, without a server.
 
 The page implements it with IndexedDB. Several pages share it, as several nodes share a database: an
 event is stored only under the next number of its game, so they never overwrite each other.
@@ -48,6 +48,18 @@ class StoredSection(NamedTuple):
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class DeviceReview:
+    """A review as a device stores it; `data` is the whole as JSON, or a list of its turns so far."""
+
+    game: str
+    effort: str
+    state: str
+    turns: int
+    done: int
+    data: str
+
+
 class DeviceStore(Protocol):
     """What the page stores; every method raises `StoreFailed` if that fails."""
 
@@ -69,7 +81,19 @@ class DeviceStore(Protocol):
         """Store new events and the columns that change; raise `EventConflict`."""
 
     async def remove(self, game: str) -> None:
-        """Delete a game."""
+        """Delete a game and its reviews."""
+
+    async def review(self, game: str, effort: str) -> DeviceReview | None:
+        """Return a review, or None if there is none."""
+
+    async def save_review(self, review: DeviceReview) -> None:
+        """Store a review, in place of an older one."""
+
+    async def update_review(self, game: str, effort: str, update: Mapping[str, object]) -> bool:
+        """Change columns of a review in progress; return False if there is none."""
+
+    async def remove_review(self, game: str, effort: str) -> None:
+        """Delete a review."""
 
     async def sections(self) -> list[StoredSection]:
         """Return all custom sections."""

@@ -4,8 +4,16 @@ import json
 from typing import Any
 
 
+class JsonText(str):
+    """A value that is JSON already."""
+
+    __slots__ = ()
+
+
 def json_text(value: object) -> str:
     """Return models, dataclasses and lists of them as compact JSON."""
+    if isinstance(value, JsonText):
+        return value
     return json.dumps(value, default=_fields, ensure_ascii=False, separators=(",", ":"))
 
 

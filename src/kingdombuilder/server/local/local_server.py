@@ -1,4 +1,4 @@
-"""What a server does for hot-seat games, on one device: requests, tables and bots."""
+"""What a server does for hot-seat games, on one device: requests, tables, bots and reviews."""
 
 import traceback
 from collections import OrderedDict
@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 from kingdombuilder.box.custom_sections import custom_sections
 from kingdombuilder.server.local import sections
-from kingdombuilder.server.local.bot_turns import BotTurns, Lease, Think
+from kingdombuilder.server.local.bot_turns import BotTurns
+from kingdombuilder.server.local.device_reviews import DeviceReviews
 from kingdombuilder.server.local.device_store import (
     DeviceGame,
     DeviceStore,
@@ -16,7 +17,9 @@ from kingdombuilder.server.local.device_store import (
     StoreFailed,
 )
 from kingdombuilder.server.local.lands import Land, land_name
+from kingdombuilder.server.local.page_workers import PageWorkers
 from kingdombuilder.server.local.practice_table import PracticeTable
+from kingdombuilder.server.local.review_runs import ReviewRuns
 from kingdombuilder.server.local.saved_game import SavedGame
 from kingdombuilder.server.local.stored_games import columns_from_game, game_summary
 from kingdombuilder.server.local.table import LocalTable, load_room, now_ms, room_of
@@ -52,14 +55,17 @@ class LocalServer:
         folder: Path,
         send: Send,
         close: Close,
-        think: Think,
-        lease: Lease,
+        workers: PageWorkers,
         report: Callable[[str], None],
     ) -> None:
         """Keep custom sections in a folder while the page is open; `report` logs failures."""
         self.store, self.folder = store, folder
         self._send, self._close, self.report = send, close, report
-        self._bots = BotTurns(think, lease, report)
+        self._bots = BotTurns(workers.think, workers.lease, report)
+        self.study, lease = workers.study, workers.lease
+        self.reviews = ReviewRuns(
+            DeviceReviews(store, lease), workers.number, lease, StoreFailed, report
+        )
         self._tables: dict[str, LocalTable] = {}
         self._viewers: dict[str, tuple[AnyTable, str]] = {}  # with their languages
         self._lands: OrderedDict[str, Land] = OrderedDict()

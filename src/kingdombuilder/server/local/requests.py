@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from kingdombuilder.server.local.local_server import LocalServer
 
 M = TypeVar("M", bound=BaseModel)
-OK, CREATED, NO_CONTENT, BAD_REQUEST, UNPROCESSABLE, FAILED = 200, 201, 204, 400, 422, 500
+OK, CREATED, ACCEPTED, NO_CONTENT = 200, 201, 202, 204
+BAD_REQUEST, UNPROCESSABLE, FAILED = 400, 422, 500
 JSON, TEXT, SVG = "application/json", "text/plain", "image/svg+xml"
 _PARAMETER = re.compile(r"\\\{(\w+)\\\}")
 

@@ -5,15 +5,15 @@ A server computes them in processes and a page in workers. Each says where they 
 
 import asyncio
 import traceback
-from collections.abc import Awaitable, Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from kingdombuilder.coach.review.judgement import TurnJudgement
 from kingdombuilder.coach.review.report import EffortName
 from kingdombuilder.coach.review.turns import count_turns
 from kingdombuilder.server.local.json_text import json_text
+from kingdombuilder.server.local.page_workers import Lease, Study
 from kingdombuilder.server.local.reviews import JudgedTurn, ReviewOrder, assemble, judge
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.room import Room
@@ -22,8 +22,6 @@ NONE, RUNNING, DONE, STOPPED, FAILED = "none", "running", "done", "stopped", "fa
 HEARTBEAT = 10.0  # seconds between two signs of life of a review that waits
 
 ReviewKey = tuple[str, EffortName]  # a game, and how thoroughly it is reviewed
-Study = Callable[..., Awaitable[Any]]  # takes a function and its arguments
-Lease = Callable[[str], AbstractAsyncContextManager[bool]]  # False: another page has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +157,7 @@ class ReviewRuns:
 
     async def _run(self, running: _Running) -> None:
         try:
-            async with self._lease(f"review {' '.join(running.key)}") as is_mine:
+            async with self._lease(review_lease(*running.key)) as is_mine:
                 if is_mine and await self._judge_all(running):
                     data = await running.study(assemble, running.order, running.judgements)
                     await self._save(running, DONE, data)
@@ -204,6 +202,11 @@ class ReviewRuns:
             return await self._store.update(*running.key, len(running.shown), content, state)
         except self._store_error:
             return state == RUNNING  # the next turn tries again
+
+
+def review_lease(game: str, effort: EffortName) -> str:
+    """Return the name of the lease that a page has while it computes a review."""
+    return f"review {game} {effort}"
 
 
 def _joined(turns: list[bytes]) -> bytes:

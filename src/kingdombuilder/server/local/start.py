@@ -8,11 +8,13 @@ import linecache
 import pickle
 import random
 import traceback
+from functools import partial
 
 from kingdombuilder.coach.daily.day import FIRST_DAY
 from kingdombuilder.drawing.cutouts import land_svg
 from kingdombuilder.native.engine import struct_layouts
 from kingdombuilder.server.local import sections, worker
+from kingdombuilder.server.local.bot_decisions import decide
 from kingdombuilder.server.local.daily import daily_info
 from kingdombuilder.server.local.drawings import example_svg
 from kingdombuilder.server.local.exercises import LESSON, list_lessons, list_puzzles, practice_room
@@ -74,7 +76,8 @@ def _play_a_turn() -> None:
     for language in LANGUAGES:
         room.join(language, [1], language, wants_gains=True)
     while bot := room.bot_to_act():
-        decision = pickle.loads(worker.think(pickle.dumps((bot.bot, bot.seen, 1))))
+        work = partial(decide, bot.bot, bot.seen, 1)
+        decision = pickle.loads(worker.perform(pickle.dumps(work)))
         room.apply_decision(bot.seq, decision)
     for language in LANGUAGES:
         room.take_gains(language)

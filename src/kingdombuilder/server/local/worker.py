@@ -1,13 +1,14 @@
 """The Python side of a page's worker: the worker's script calls it and implements its bridge.
 
-Values cross the bridge as JSON texts, and a bot's work as pickled bytes.
+Values cross the bridge as JSON texts, and the work of other workers as pickled bytes.
 """
 
 import json
 import pickle
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from secrets import randbits
 from typing import Any, Protocol
@@ -19,9 +20,12 @@ from kingdombuilder.native.status import use_library
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.local import endpoints as endpoints  # adds its endpoints
 from kingdombuilder.server.local import learning_endpoints as learning_endpoints
+from kingdombuilder.server.local import study_endpoints as study_endpoints
+from kingdombuilder.server.local.attempts import Failure, attempt
 from kingdombuilder.server.local.bot_decisions import decide
 from kingdombuilder.server.local.device_store import (
     DeviceGame,
+    DeviceReview,
     EventConflict,
     StoredSection,
     StoreFailed,
@@ -29,13 +33,16 @@ from kingdombuilder.server.local.device_store import (
 from kingdombuilder.server.local.event_rows import events_from_rows, rows_from_events
 from kingdombuilder.server.local.json_text import json_text
 from kingdombuilder.server.local.local_server import LocalServer
+from kingdombuilder.server.local.page_workers import PageWorkers
 from kingdombuilder.server.local.requests import answer_request
+from kingdombuilder.server.protocol.errors import unavailable
 from kingdombuilder.server.protocol.server_messages import ServerMessage
 from kingdombuilder.server.room.model import Event
 
 FOLDER = Path("/home/pyodide/kingdombuilder")  # in the interpreter's memory
 CONFLICT = "conflict"
 TRIES = 3
+STUDY_SECONDS = 60.0  # of one turn of a thorough review on a slow device
 
 
 class Bridge(Protocol):
@@ -47,14 +54,19 @@ class Bridge(Protocol):
     async def store(self, operation: str, arguments: str) -> str:
         """Carry out an operation on the store; return its result, or its error."""
 
+    workers: int  # that study at the same time
+
     async def think(self, work: bytes, seconds: float) -> Any:
         """Return the result of a bot's work, or None if its worker died or took too long."""
 
-    async def take_lease(self, game: str) -> bool:
-        """Return whether this page may play the bots of a game."""
+    async def study(self, work: bytes, seconds: float) -> Any:
+        """Return the result of work that bots come before, or None as above."""
 
-    def release_lease(self, game: str) -> None:
-        """Let other pages play the bots of a game."""
+    async def take_lease(self, name: str) -> bool:
+        """Return whether this page has got a lease; no other page then has it."""
+
+    async def release_lease(self, name: str) -> None:
+        """Give a lease back."""
 
     def report(self, text: str) -> None:
         """Log a failure."""
@@ -93,6 +105,19 @@ class BridgeStore:
     async def remove(self, game: str) -> None:
         await self._call("remove", game)
 
+    async def review(self, game: str, effort: str) -> DeviceReview | None:
+        found = await self._call("review", game, effort)
+        return DeviceReview(**found) if found else None
+
+    async def save_review(self, review: DeviceReview) -> None:
+        await self._call("saveReview", asdict(review))
+
+    async def update_review(self, game: str, effort: str, update: Mapping[str, object]) -> bool:
+        return bool(await self._call("updateReview", game, effort, update))
+
+    async def remove_review(self, game: str, effort: str) -> None:
+        await self._call("removeReview", game, effort)
+
     async def sections(self) -> list[StoredSection]:
         return [StoredSection(*row) for row in await self._call("sections")]
 
@@ -108,8 +133,9 @@ class Worker:
 
     def __init__(self, bridge: Bridge) -> None:
         self._bridge, self._store = bridge, BridgeStore(bridge)
+        workers = PageWorkers(self._think, self._study, bridge.workers, self._lease)
         self._server = LocalServer(
-            self._store, FOLDER, self._send, self._close, self._think, self._lease, bridge.report
+            self._store, FOLDER, self._send, self._close, workers, bridge.report
         )
 
     async def load_sections(self) -> int:
@@ -161,27 +187,38 @@ class Worker:
         """Let a worker of its own decide; try again if it dies."""
         seconds = (BOTS[bot].budget.seconds or 0.0) if bot in BOTS else 0.0
         for _ in range(TRIES):
-            work = pickle.dumps((bot, seen, seed or randbits(64)))
+            work = pickle.dumps(partial(decide, bot, seen, seed or randbits(64)))
             result = await self._bridge.think(work, seconds)
             if result is not None:
                 decision: Decision | str = pickle.loads(_bytes_of(result))
                 return decision
         return f"no worker has decided for {bot}"
 
+    async def _study(self, function: Callable[..., Any], *given: Any) -> Any:
+        """Return what a function returns in a worker of its own, or raise what it raises."""
+        work = pickle.dumps(partial(attempt, partial(function, *given)))
+        for _ in range(TRIES):
+            result = await self._bridge.study(work, STUDY_SECONDS)
+            if result is not None:
+                answer = pickle.loads(_bytes_of(result))
+                if isinstance(answer, Failure):
+                    raise answer.exception()
+                return answer
+        raise unavailable()
+
     @asynccontextmanager
-    async def _lease(self, game: str) -> AsyncIterator[bool]:
-        is_mine = await self._bridge.take_lease(game)
+    async def _lease(self, name: str) -> AsyncIterator[bool]:
+        is_mine = await self._bridge.take_lease(name)
         try:
             yield is_mine
         finally:
             if is_mine:
-                self._bridge.release_lease(game)
+                await self._bridge.release_lease(name)
 
 
-def think(work: Any) -> bytes:
-    """Return the pickled decision of a bot; this runs in a worker of its own."""
-    bot, seen, seed = pickle.loads(_bytes_of(work))
-    return pickle.dumps(decide(bot, seen, seed))
+def perform(work: Any) -> bytes:
+    """Return the pickled result of pickled work; this runs in a worker of its own."""
+    return pickle.dumps(pickle.loads(_bytes_of(work))())
 
 
 def _bytes_of(value: Any) -> bytes:

@@ -45,7 +45,7 @@ class AnalysisRequest(RequestModel):
 
     position: PositionText | None = None
     source: GameStep | None = None
-    picks: PickNames = Field(default_factory=list)
+    picks: PickNames = Field(default=[])
     edit: PositionEdit | None = None
 
 

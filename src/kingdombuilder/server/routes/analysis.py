@@ -4,8 +4,14 @@ from fastapi import APIRouter, Request
 
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.costs import Payer
-from kingdombuilder.server.local.analysis import estimate, read_lines_order
-from kingdombuilder.server.protocol.errors import ApiError
+from kingdombuilder.server.local.analysis import (
+    analyse,
+    estimate,
+    lines_info,
+    read_lines_order,
+    source_of,
+    state_at,
+)
 from kingdombuilder.server.protocol.http_analysis import (
     AnalysisInfo,
     AnalysisRequest,
@@ -23,10 +29,8 @@ from kingdombuilder.server.routes.dependencies import (
     WorkDep,
     address_of,
 )
-from kingdombuilder.server.tables.analysis import analyse_state, analyse_text
 from kingdombuilder.server.tables.fair_play import require_unrated_position
 from kingdombuilder.server.tables.study_pool import ANALYSIS, StudyPool
-from kingdombuilder.server.tables.tables import Tables
 
 router = APIRouter(prefix="/api/analysis", dependencies=AUTH_SCHEMES)
 
@@ -44,15 +48,10 @@ async def analyse_position(
 
     The position of a rated game in progress is refused.
     """
-    change = request.picks, request.edit, language
-    if request.position is not None:
-        found = await work.run(analyse_text, request.position, *change)
-    elif request.source is not None:
-        state = await _state_of(tables, request.source)
-        found = await work.run(analyse_state, state, *change)
-    else:
-        raise ApiError(422, "invalid", where="position")
-    state, info, land = found
+    source: str | GameStep | State = source_of(request)
+    if isinstance(source, GameStep):
+        source = state_at((await tables.open(source.game)).room, source.step)
+    state, info, land = await work.run(analyse, source, request.picks, request.edit, language)
     await require_unrated_position(store, state)
     lands.add(land)
     return info
@@ -63,20 +62,9 @@ async def analyse_lines(
     request: LinesRequest, http: Request, user: UserDep, store: StoreDep, work: WorkDep
 ) -> LinesInfo:
     """Return the best lines of a position with chances, or more rollouts of some lines."""
-    order = await work.run(read_lines_order, request.position, request.lines, request.part)
+    order = await work.run(read_lines_order, request)
     await require_unrated_position(store, order.state)
     payer = Payer(user.id, address_of(http))
     work.costs.require_study(payer)
     pool: StudyPool = http.app.state.study_pool
-    found = await pool.run(payer, ANALYSIS, estimate, order)
-    return LinesInfo(seat=found.seat, engine=found.engine, lines=found.lines)
-
-
-async def _state_of(tables: Tables, source: GameStep) -> State:
-    """Return a state of a finished game, because it shows all hands."""
-    room = (await tables.open(source.game)).room
-    if not room.over:
-        raise ApiError(409, "not_over")
-    if source.step > room.step:
-        raise ApiError(404, "no_position", n=room.step)
-    return room.states[source.step]
+    return lines_info(await pool.run(payer, ANALYSIS, estimate, order))

@@ -57,7 +57,7 @@ const ONLINE = {
   pattern: /online/,
   load: () => import('./local/needs-server.js').then((module) => module.NeedsServer),
 };
-const ONLINE_PATHS = /^\/(lobby|ratings|reset|verify|player\/.+|analysis|review.*)$/;
+const ONLINE_PATHS = /^\/(lobby|ratings|reset|verify|player\/.+)$/;
 const loadNotFound = () => import('./pages/not-found.js').then((module) => module.NotFound);
 /** The pages that are loaded. @type {import('@preact/signals').Signal<Map<RegExp, Page>>} */
 const loadedPages = signal(new Map([[TABLE, Table]]));

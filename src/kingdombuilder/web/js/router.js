@@ -2,12 +2,17 @@
 import { pageAddress, site } from './protocol/site.js';
 import { signal } from './vendor.js';
 
+/** Return the address of the page as a server would have it. */
+const currentUrl = () =>
+  site ? new URL(location.hash.slice(1) || '/', location.origin) : new URL(location.href);
+
 function currentRoute() {
-  const { pathname, searchParams } = site
-    ? new URL(location.hash.slice(1) || '/', location.origin)
-    : new URL(location.href);
+  const { pathname, searchParams } = currentUrl();
   return { path: pathname, query: searchParams };
 }
+
+/** Return the fragment of the page's address, without its mark. */
+export const currentFragment = () => currentUrl().hash.slice(1);
 
 /** @type {import('@preact/signals').Signal<{path: string, query: URLSearchParams}>} */
 export const route = signal(currentRoute());

@@ -4,7 +4,7 @@ import { t } from '../i18n/i18n.js';
 import { PageFrame } from '../pages/page-frame.js';
 import { api, errorText } from '../protocol/http.js';
 import { marksOf } from '../review/pick-text.js';
-import { navigate, route } from '../router.js';
+import { currentFragment, navigate, route } from '../router.js';
 import { notify } from '../ui/dialog.js';
 import { COLOURS } from '../ui/sprites.js';
 import { cls, html, useEffect, useMemo, useState } from '../vendor.js';
@@ -25,9 +25,10 @@ async function loadFirst(board) {
   const { query } = route.value;
   const game = query.get('game');
   if (game) return board.load({ source: { game, step: Number(query.get('step') ?? 0) } });
-  const text = location.hash ? await decodePosition(location.hash.slice(1)) : null;
+  const fragment = currentFragment();
+  const text = fragment ? await decodePosition(fragment) : null;
   if (text !== null) return board.load({ position: text });
-  if (location.hash) notify(t('analysis.bad_link'), 'error');
+  if (fragment) notify(t('analysis.bad_link'), 'error');
   const setup = await api.post('/api/setups', { seats: 2, first_game: true });
   return board.load({ position: newGameText(setup.setup_code) });
 }

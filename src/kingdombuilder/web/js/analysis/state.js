@@ -2,6 +2,7 @@
 // part by part.
 
 import { api, errorText } from '../protocol/http.js';
+import { pageAddress } from '../protocol/site.js';
 import { batch, signal } from '../vendor.js';
 import { encodePosition } from './link.js';
 import { mergeLines } from './merge.js';
@@ -87,7 +88,8 @@ export class AnalysisBoard {
       this.wrong.value = '';
     });
     encodePosition(next.analysis.position).then((text) => {
-      if (this.node.value === next) history.replaceState(null, '', `/analysis#${text}`);
+      if (this.node.value === next)
+        history.replaceState(null, '', pageAddress(`/analysis#${text}`));
     });
     if (next.lines.length) this.stop();
     else this.think();

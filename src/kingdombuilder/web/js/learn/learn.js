@@ -3,7 +3,6 @@
 import { dayText, today } from '../i18n/days.js';
 import { t } from '../i18n/i18n.js';
 import { PageFrame } from '../pages/page-frame.js';
-import { hasServer } from '../protocol/site.js';
 import { Icon } from '../ui/sprites.js';
 import { progress } from '../user/progress.js';
 import { cls, html, useEffect, useState } from '../vendor.js';
@@ -90,10 +89,7 @@ export function Learn() {
         <${Way} href="/daily" icon="sun" title=${t('learn.daily')} text=${t('learn.daily_hint')} note=${dailyNote()} />
         <${Way} href="/puzzles" icon="star" title=${t('learn.puzzles')} text=${t('learn.puzzles_hint')}
           note=${puzzleNote()} />
-        ${
-          hasServer &&
-          html`<${Way} href="/analysis" icon="lens" title=${t('learn.analysis')} text=${t('learn.analysis_hint')} />`
-        }
+        <${Way} href="/analysis" icon="lens" title=${t('learn.analysis')} text=${t('learn.analysis_hint')} />
         <${Way} href="/rules" icon="book" title=${t('home.to_rules')} text=${t('home.to_rules_hint')} />
       </nav></div>
   </${PageFrame}>`;

@@ -3,7 +3,6 @@
 import { announce, language, t } from '../i18n/i18n.js';
 import { Upload } from '../new-game/upload.js';
 import { api, errorText } from '../protocol/http.js';
-import { hasServer } from '../protocol/site.js';
 import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { downloadGame } from '../ui/download.js';
 import { Icon } from '../ui/sprites.js';
@@ -51,11 +50,8 @@ const Actions = ({ game, changed }) => html`
   ${
     game.is_over
       ? html`<a class="btn" href="/table/${game.id}">${t('home.look')}</a>
-        ${
-          hasServer &&
-          html`<a class="round" href="/review/${game.id}" aria-label=${t('review.title')} title=${t('review.title')}>
+        <a class="round" href="/review/${game.id}" aria-label=${t('review.title')} title=${t('review.title')}>
           <${Icon} name="scores" /></a>`
-        }`
       : html`<a class="btn go" href="/table/${game.id}"><${Icon} name="play" />${t('home.go_on')}</a>`
   }
   ${
@@ -113,11 +109,8 @@ export function Games() {
       changed=${load} />
     ${next && html`<${ShowMore} onClick=${() => loadPage(next, games ?? [])} />`}
     <${Upload} />
-    ${
-      hasServer &&
-      html`<p class="row study-links"><a class="btn" href="/review"><${Icon} name="scores" />
+    <p class="row study-links"><a class="btn" href="/review"><${Icon} name="scores" />
       <span>${t('review.of_record')}</span></a>
-      <a class="btn" href="/analysis"><${Icon} name="lens" /><span>${t('analysis.title')}</span></a></p>`
-    }
+      <a class="btn" href="/analysis"><${Icon} name="lens" /><span>${t('analysis.title')}</span></a></p>
   </${PageFrame}>`;
 }

@@ -21,7 +21,7 @@ function readSite() {
 /** The site of this page, or null if a server has sent the page. */
 export const site = readSite();
 
-/** Whether this page has a server, or the site names one: it has online tables, reviews and analysis. */
+/** Whether this page has a server, or the site names one: it has online tables. */
 export const hasServer = !site || Boolean(site.server);
 
 /** Return the address of a page. A static host knows only one document, so its fragment names the page.

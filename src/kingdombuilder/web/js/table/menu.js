@@ -1,7 +1,7 @@
 // The menu of the table: actions, links, downloads and settings.
 
 import { t } from '../i18n/i18n.js';
-import { hasServer, site } from '../protocol/site.js';
+import { site } from '../protocol/site.js';
 import { copyText } from '../ui/clipboard.js';
 import { openDialog } from '../ui/dialog.js';
 import { downloadGame } from '../ui/download.js';
@@ -54,7 +54,6 @@ function Menu() {
       }
       ${
         isFinished.value &&
-        hasServer &&
         html`<${MenuItem} icon="scores" label="review.title" href=${`/review/${game}?start=quick`} />
         <${MenuItem} icon="lens" label="analysis.analyse_position" href=${`/analysis?game=${game}&step=${step}`} />`
       }

@@ -1,10 +1,17 @@
-// The workers in which bots think. The first is started with the first table, more when they are needed.
+// The workers in which bots think, and in which games are reviewed and positions analysed. The first is
+// started with the first table, more when they are needed.
 
 const MAX_WORKERS = 3;
 const TIME_LIMIT_MS = 20_000; // in addition to the bot's own time, and to starting the worker
 const IDLE_MS = 60_000; // after which all but one worker are stopped
 
-/** @typedef {{work: Uint8Array, ms: number, resolve: (result: Uint8Array|null) => void}} Task */
+/**
+ * @typedef {object} Task
+ * @property {Uint8Array} work
+ * @property {number} ms
+ * @property {boolean} isStudy whether bots come before it
+ * @property {(result: Uint8Array|null) => void} resolve
+ */
 
 class BotWorker {
   /** @param {string} url @param {import('./python.js').PythonParts} parts */
@@ -61,8 +68,25 @@ export class BotPool {
    * @returns {Promise<Uint8Array|null>}
    */
   think(work, seconds) {
+    return this.add(work, seconds, false);
+  }
+
+  /**
+   * Do work that bots come before, and return its result, or null if the worker fails.
+   * @param {Uint8Array} work
+   * @param {number} seconds
+   * @returns {Promise<Uint8Array|null>}
+   */
+  study(work, seconds) {
+    return this.add(work, seconds, true);
+  }
+
+  /** @param {Uint8Array} work @param {number} seconds @param {boolean} isStudy @returns {Promise<Uint8Array|null>} */
+  add(work, seconds, isStudy) {
     return new Promise((resolve) => {
-      this.waiting.push({ work, ms: 1000 * seconds, resolve });
+      const task = { work, ms: 1000 * seconds, isStudy, resolve };
+      const place = isStudy ? -1 : this.waiting.findIndex((other) => other.isStudy);
+      this.waiting.splice(place < 0 ? this.waiting.length : place, 0, task);
       this.dispatch();
     });
   }
@@ -73,10 +97,17 @@ export class BotPool {
     return worker;
   }
 
+  /** Return a worker for a task, or null if all are busy. A bot does not wait for studies. @param {Task} task */
+  workerFor({ isStudy }) {
+    const idle = this.workers.find((worker) => !worker.task);
+    const areStudying = this.workers.some((worker) => worker.task?.isStudy);
+    const most = this.most + Number(areStudying && !isStudy);
+    return idle ?? (this.workers.length < most ? this.start() : null);
+  }
+
   dispatch() {
     while (this.waiting.length) {
-      const idle = this.workers.find((worker) => !worker.task);
-      const worker = idle ?? (this.workers.length < this.most ? this.start() : null);
+      const worker = this.workerFor(this.waiting[0]);
       if (!worker) return;
       this.run(worker, /** @type {Task} */ (this.waiting.shift()));
     }

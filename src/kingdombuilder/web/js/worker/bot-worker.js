@@ -1,4 +1,4 @@
-// A worker in which bots think, with the compiled engine.
+// A worker in which bots think, and in which games are reviewed, with the compiled engine.
 
 import { loadEngine, startPython } from './python.js';
 
@@ -8,28 +8,28 @@ const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ 
 async function start(parts) {
   const python = await startPython(parts);
   await loadEngine(python, parts);
-  return python.pyimport('kingdombuilder.server.local.worker').think;
+  return python.pyimport('kingdombuilder.server.local.worker').perform;
 }
 
-let think = /** @type {ReturnType<typeof start>|null} */ (null);
+let perform = /** @type {ReturnType<typeof start>|null} */ (null);
 
-/** Return the result of a bot's work. @param {Uint8Array} work */
+/** Return the result of some work. @param {Uint8Array} work */
 async function run(work) {
-  const made = (await think)(work);
+  const made = (await perform)(work);
   const result = made.toJs(); // a copy
   made.destroy();
   return result;
 }
 
-// The first message has the parts of the interpreter, every other one the work of a bot.
+// The first message has the parts of the interpreter, every other one has work.
 scope.onmessage = ({ data }) => {
-  if (think) {
+  if (perform) {
     run(data).then(
       (result) => scope.postMessage({ result }),
       (error) => scope.postMessage({ error: String(error) }),
     );
     return;
   }
-  think = start(data);
-  think.catch(() => {}); // reported with the first work
+  perform = start(data);
+  perform.catch(() => {}); // reported with the first work
 };

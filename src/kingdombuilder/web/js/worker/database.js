@@ -1,14 +1,16 @@
 // The games of a device in IndexedDB. Several pages use it at the same time: an event is added only
 // under the next number of its game, in one transaction with the game's row.
 
+import { RUNNING } from './memory-store.js';
 import { CONFLICT } from './store-errors.js';
 
 /** @typedef {import('./memory-store.js').EventRow} EventRow */
 /** @typedef {import('./memory-store.js').GameRow} GameRow */
+/** @typedef {import('./memory-store.js').ReviewRow} ReviewRow */
 /** @typedef {import('./memory-store.js').SectionRow} SectionRow */
 
 const NAME = 'kingdombuilder';
-const VERSION = 1;
+const VERSION = 2;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const resultOf = (request) =>
@@ -27,12 +29,15 @@ const stored = (transaction) =>
 /** Open the database; it is rejected if the browser refuses. @returns {Promise<Database>} */
 export async function openDatabase() {
   const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => {
+  request.onupgradeneeded = ({ oldVersion }) => {
     const { result } = request;
-    result.createObjectStore('games', { keyPath: 'id' });
-    result.createObjectStore('events', { keyPath: ['game', 'number'] });
-    result.createObjectStore('sections', { keyPath: ['isIsland', 'name'] });
-    result.createObjectStore('settings', { keyPath: 'name' });
+    if (oldVersion < 1) {
+      result.createObjectStore('games', { keyPath: 'id' });
+      result.createObjectStore('events', { keyPath: ['game', 'number'] });
+      result.createObjectStore('sections', { keyPath: ['isIsland', 'name'] });
+      result.createObjectStore('settings', { keyPath: 'name' });
+    }
+    result.createObjectStore('reviews', { keyPath: ['game', 'effort'] });
   };
   return new Database(await resultOf(request));
 }
@@ -100,9 +105,42 @@ export class Database {
 
   /** @param {string} game */
   async remove(game) {
-    const { transaction, stores } = this.begin(['games', 'events'], 'readwrite');
+    const { transaction, stores } = this.begin(['games', 'events', 'reviews'], 'readwrite');
     stores[0].delete(game);
     stores[1].delete(IDBKeyRange.bound([game, 0], [game, Infinity]));
+    stores[2].delete(IDBKeyRange.bound([game], [game, []])); // a list is after every text
+    await stored(transaction);
+  }
+
+  /** @param {string} game @param {string} effort @returns {Promise<ReviewRow|null>} */
+  async review(game, effort) {
+    const { stores } = this.begin(['reviews']);
+    return (await resultOf(stores[0].get([game, effort]))) ?? null;
+  }
+
+  /** @param {ReviewRow} row */
+  async saveReview(row) {
+    const { transaction, stores } = this.begin(['reviews'], 'readwrite');
+    stores[0].put(row);
+    await stored(transaction);
+  }
+
+  /** @param {string} game @param {string} effort @param {Partial<ReviewRow>} update */
+  async updateReview(game, effort, update) {
+    const { transaction, stores } = this.begin(['reviews'], 'readwrite');
+    const done = stored(transaction);
+    done.catch(() => {}); // awaited below
+    const row = /** @type {ReviewRow|undefined} */ (await resultOf(stores[0].get([game, effort])));
+    const isRunning = row?.state === RUNNING;
+    if (isRunning) stores[0].put({ ...row, ...update });
+    await done;
+    return isRunning;
+  }
+
+  /** @param {string} game @param {string} effort */
+  async removeReview(game, effort) {
+    const { transaction, stores } = this.begin(['reviews'], 'readwrite');
+    stores[0].delete([game, effort]);
     await stored(transaction);
   }
 

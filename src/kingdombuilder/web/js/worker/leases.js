@@ -1,30 +1,34 @@
-// Leases: of all pages that show a game, one lets its bots act. A lease ends with its page.
+// Leases: of all pages that show a game, one lets its bots act, and one computes a review. A lease
+// ends with its page.
 
-/** @type {Map<string, () => void>} */
-const releases = new Map();
+/** The leases of this page, each with the promise that it has ended.
+ * @type {Map<string, {release: () => void, ended: Promise<unknown>}>} */
+const leases = new Map();
 
 /**
- * Return whether this page may let the bots of a game act. Without locks, which private windows may
- * refuse, every page may, and the store keeps the picks of the first.
- * @param {string} game
+ * Return whether this page has got a lease. Without locks, which private windows may refuse, every
+ * page gets it, and the store keeps the picks of the first.
+ * @param {string} name
  * @returns {Promise<boolean>}
  */
-export function takeLease(game) {
+export function takeLease(name) {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const lease = navigator.locks.request(`bots ${game}`, { ifAvailable: true }, (lock) => {
+    const ended = navigator.locks.request(`lease ${name}`, { ifAvailable: true }, (lock) => {
       resolve(Boolean(lock));
       if (!lock) return undefined;
       return new Promise((/** @type {(value?: unknown) => void} */ release) => {
-        releases.set(game, release);
+        leases.set(name, { release, ended });
       });
     });
-    lease.catch(() => resolve(true));
+    ended.catch(() => resolve(true));
   });
 }
 
-/** Let other pages act for a game. @param {string} game */
-export function releaseLease(game) {
-  releases.get(game)?.();
-  releases.delete(game);
+/** Give a lease back; other pages can take it after that. @param {string} name */
+export async function releaseLease(name) {
+  const lease = leases.get(name);
+  leases.delete(name);
+  lease?.release();
+  await lease?.ended;
 }

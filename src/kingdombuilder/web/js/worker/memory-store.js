@@ -9,6 +9,12 @@ import { CONFLICT } from './store-errors.js';
 /** A custom section: its name, whether it is an island, and its text.
  * @typedef {[string, boolean, string]} SectionRow */
 
+/** A review: the whole as JSON, or a list of its turns so far.
+ * @typedef {{game: string, effort: string, state: string, turns: number, done: number, data: string}} ReviewRow */
+
+/** The state of a review in progress. */
+export const RUNNING = 'running';
+
 export class MemoryStore {
   /** @type {Map<string, GameRow>} */
   rows = new Map();
@@ -16,6 +22,8 @@ export class MemoryStore {
   logs = new Map();
   /** @type {Map<string, SectionRow>} */
   texts = new Map();
+  /** @type {Map<string, ReviewRow>} */
+  reviews = new Map();
 
   /** @param {string} game */
   has(game) {
@@ -55,6 +63,30 @@ export class MemoryStore {
   async remove(game) {
     this.rows.delete(game);
     this.logs.delete(game);
+    for (const [key, row] of this.reviews) if (row.game === game) this.reviews.delete(key);
+  }
+
+  /** @param {string} game @param {string} effort */
+  async review(game, effort) {
+    return this.reviews.get([game, effort].join()) ?? null;
+  }
+
+  /** @param {ReviewRow} row */
+  async saveReview(row) {
+    this.reviews.set([row.game, row.effort].join(), row);
+  }
+
+  /** @param {string} game @param {string} effort @param {Partial<ReviewRow>} update */
+  async updateReview(game, effort, update) {
+    const row = await this.review(game, effort);
+    if (row?.state !== RUNNING) return false;
+    await this.saveReview({ ...row, ...update });
+    return true;
+  }
+
+  /** @param {string} game @param {string} effort */
+  async removeReview(game, effort) {
+    this.reviews.delete([game, effort].join());
   }
 
   async sections() {

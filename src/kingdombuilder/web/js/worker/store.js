@@ -95,6 +95,50 @@ export class Store {
     this.channel.postMessage({ type: 'changed', game });
   }
 
+  /** @param {string} game @param {string} effort */
+  async review(game, effort) {
+    return (
+      (await this.memory.review(game, effort)) ??
+      (await (await this.database)?.review(game, effort)) ??
+      null
+    );
+  }
+
+  /** @param {import('./memory-store.js').ReviewRow} row */
+  async saveReview(row) {
+    const database = await this.database;
+    try {
+      await (database ?? this.memory).saveReview(row);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      await this.memory.saveReview(row);
+      this.onStatus('full');
+    }
+  }
+
+  /** @param {string} game @param {string} effort @param {Record<string, unknown>} update */
+  async updateReview(game, effort, update) {
+    if (await this.memory.review(game, effort))
+      return this.memory.updateReview(game, effort, update);
+    const database = await this.database;
+    if (!database) return false;
+    try {
+      return await database.updateReview(game, effort, update);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      const row = await database.review(game, effort);
+      if (row) await this.memory.saveReview({ ...row, ...update });
+      this.onStatus('full');
+      return Boolean(row);
+    }
+  }
+
+  /** @param {string} game @param {string} effort */
+  async removeReview(game, effort) {
+    await this.memory.removeReview(game, effort);
+    await (await this.database)?.removeReview(game, effort);
+  }
+
   async sections() {
     return ((await this.database) ?? this.memory).sections();
   }

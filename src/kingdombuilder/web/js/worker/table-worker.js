@@ -50,6 +50,9 @@ async function start({ python: parts, botWorker }) {
       callStore(store, operation, given),
     think: async (/** @type {any} */ work, /** @type {number} */ seconds) =>
       (await bots.think(work.toJs(), seconds)) ?? undefined,
+    study: async (/** @type {any} */ work, /** @type {number} */ seconds) =>
+      (await bots.study(work.toJs(), seconds)) ?? undefined,
+    workers: bots.most,
     take_lease: takeLease,
     release_lease: releaseLease,
     report: (/** @type {string} */ text) => console.error(text),

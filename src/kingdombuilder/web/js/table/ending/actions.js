@@ -1,7 +1,6 @@
 // What to do after a game: play again, look at it again, and keep it.
 
 import { t } from '../../i18n/i18n.js';
-import { hasServer } from '../../protocol/site.js';
 import { downloadGame } from '../../ui/download.js';
 import { Icon } from '../../ui/sprites.js';
 import { html } from '../../vendor.js';
@@ -23,11 +22,8 @@ function replayGame() {
 /** @param {{sheet: ScoreSheetMessage|null}} props */
 export function EndingActions({ sheet }) {
   return html`<div class="row" role="group" aria-label=${t('ending.actions')}>
-    ${
-      hasServer &&
-      html`<a class="btn" href=${`/review/${table.value?.game}?start=quick`} title=${t('review.title')}>
-      <${Icon} name="scores" /><span>${t('review.title')}</span></a>`
-    }
+    <a class="btn" href=${`/review/${table.value?.game}?start=quick`} title=${t('review.title')}>
+      <${Icon} name="scores" /><span>${t('review.title')}</span></a>
     <${Action} icon="first" text=${t('table.replay')} onClick=${replayGame} />
     ${sheet && html`<${Action} icon="share" text=${t('ending.picture')} onClick=${() => openPicture(sheet)} />`}
     <${Action} icon="save" text=${t('table.download')}
