@@ -14,6 +14,7 @@ from kingdombuilder.game.record import read_record
 from kingdombuilder.server.local.requests import ENDPOINTS
 from tests.server.local.device import Message, Page, Storage
 from tests.server.local.test_local import GOLDEN
+from tests.server.short_games import POSITION
 from tools.server_process import Served
 
 ON_DEVICE_ONLY = {("GET", "/api/device"), ("POST", "/api/device")}
@@ -21,6 +22,7 @@ RECORD = GOLDEN.read_text("utf-8")
 DRAWING = "section: meadow\nlayout: house\n\n" + "\n".join(["G G G G G F F F F F"] * 10) + "\n"
 PUZZLE = next(iter(puzzles()))
 SETUP = {"seats": 3, "seed": 7, "boxes": ["base", "nomads"]}
+EDIT = {"kind": "piece", "hex": "A1", "seat": 1}
 REQUESTS: list[tuple[str, str, Any]] = [
     ("GET", "/api/translations?language=fr", None),
     ("GET", "/api/library?language=fr", None),
@@ -51,6 +53,18 @@ REQUESTS: list[tuple[str, str, Any]] = [
     ("GET", "/api/daily/yesterday?language=fr", None),
     ("GET", "/api/daily/2999-01-01", None),
     ("POST", "/api/daily/2999-01-01/games", {}),
+    ("GET", "/api/games/unknown", None),
+    ("GET", "/api/games/unknown/review?after=2", None),
+    ("GET", "/api/games/unknown/review?effort=slow", None),
+    ("POST", "/api/games/unknown/review", {"effort": "quick"}),
+    ("POST", "/api/analysis/positions?language=fr", {"position": POSITION, "picks": ["C5"]}),
+    ("POST", "/api/analysis/positions", {"position": POSITION, "edit": EDIT}),
+    ("POST", "/api/analysis/positions", {"position": POSITION, "picks": ["A1"]}),
+    ("POST", "/api/analysis/positions?language=fr", {"position": "nonsense"}),
+    ("POST", "/api/analysis/positions", {"source": {"game": "unknown", "step": 1}}),
+    ("POST", "/api/analysis/positions", {}),
+    ("POST", "/api/analysis/lines", {"position": POSITION}),
+    ("POST", "/api/analysis/lines", {"position": POSITION, "lines": [["A1"]], "part": 1}),
 ]
 
 
