@@ -1,5 +1,6 @@
 """Settings for all tests: no deadlines, the tiers, and a built page for public servers."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Build the page once, before the workers of a parallel run start."""
     if not hasattr(session.config, "workerinput") and find_node():
         build_page()
+
+
+def pytest_collection_finish() -> None:
+    """Exclude the collected tests from garbage collection."""
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
