@@ -1,5 +1,6 @@
 """Settings for all tests: no deadlines, the tiers, and a built page for public servers."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,16 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         build_page()
 
 
+def pytest_collection_finish() -> None:
+    """Exclude the collected tests from garbage collection."""
+    gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """Free everything, because libraries report what is left at exit."""
+    gc.unfreeze()
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark slow and long tests, so that `make test-fast` and `make test` leave them out."""
     unused = set(LONG)
@@ -32,4 +43,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.slow)
     is_everything = config.args == config.getini("testpaths") and not config.option.keyword
     if unused and is_everything:
-        raise pytest.UsageError(f"tests/tiers.py names tests that do not exist: {sorted(unused)}")
+        raise pytest.UsageError(
+            f"tests/long_tests.py names tests that do not exist: {sorted(unused)}"
+        )

@@ -44,6 +44,11 @@ def texts(language: str) -> Iterator[str]:
         yield f"{chapter.title} {chapter.html}"
 
 
+def other_language(language: str) -> str:
+    """Return the language that must not be on the page."""
+    return "en" if language == "fr" else "fr"
+
+
 @cache
 def vocabulary(language: str) -> frozenset[str]:
     """Return the words of the program's texts in a language."""
@@ -54,8 +59,7 @@ def vocabulary(language: str) -> frozenset[str]:
 
 def foreign_words(page: Page, language: str) -> dict[str, str]:
     """Return the words on a page that only the other language has, with their texts."""
-    other = "en" if language == "fr" else "fr"
-    foreign = vocabulary(other) - vocabulary(language) - NAMES
+    foreign = vocabulary(other_language(language)) - vocabulary(language) - NAMES
     on_page = page_texts(page, IGNORED)
     return {
         word: text for text in on_page for word in WORD.findall(text) if word.lower() in foreign
@@ -73,17 +77,26 @@ def empty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def test_no_page_has_a_word_of_the_other_language(
     empty_server: Served, open_page: OpenPage, page_errors: list[str], language: str
 ) -> None:
-    """The table was created in the other language, with default names."""
-    other = "en" if language == "fr" else "fr"
-    request = {"seats": [{}, {"bot": "apprentice"}, {"bot": "apprentice"}], "seed": 3}
-    game = empty_server.create("/api/games", json=request, params={"language": other})
     page = open_page("/", base_url=empty_server.link, settings={"language": language})
     for path in PAGES:
         page.goto(path)
         page.wait_for_load_state("networkidle")
         expect(page.locator("h1").first).to_be_attached()
         assert foreign_words(page, language) == {}, path
-        assert foreign_words(page, other), f"{path}: no text was read"
+        assert foreign_words(page, other_language(language)), f"{path}: no text was read"
+    page_errors[:] = [text for text in page_errors if "404" not in text]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_table_has_a_word_of_the_other_language(
+    empty_server: Served, open_page: OpenPage, language: str
+) -> None:
+    """The table was created in the other language, with default names."""
+    request = {"seats": [{}, {"bot": "apprentice"}, {"bot": "apprentice"}], "seed": 3}
+    game = empty_server.create(
+        "/api/games", json=request, params={"language": other_language(language)}
+    )
+    page = open_page("/", base_url=empty_server.link, settings={"language": language})
     page.goto(f"/table/{game}")
     table = Tabletop(page).attach()
     for _ in range(3):
@@ -92,4 +105,3 @@ def test_no_page_has_a_word_of_the_other_language(
     assert foreign_words(page, language) == {}, "the table"
     page.keyboard.press("s")
     assert foreign_words(page, language) == {}, "the scores"
-    page_errors[:] = [text for text in page_errors if "404" not in text]

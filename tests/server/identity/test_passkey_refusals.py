@@ -37,7 +37,9 @@ def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser(link: str) -> Iterator[Browser]:
     """Open browsers without cookies."""
     with ExitStack() as stack:
-        yield lambda: stack.enter_context(httpx.Client(base_url=link, headers=HEADERS, timeout=30))
+        yield lambda: stack.enter_context(
+            httpx.Client(base_url=link, headers=HEADERS, timeout=30, verify=False)
+        )
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,9 @@ def browser(site: tuple[list[str], tuple[str, str]]) -> Iterator[Browser]:
 
         def open_browser(node: int = 0) -> httpx.Client:
             links, _ = site
-            client = httpx.Client(base_url=links[node % len(links)], headers=HEADERS, timeout=30)
+            client = httpx.Client(
+                base_url=links[node % len(links)], headers=HEADERS, timeout=30, verify=False
+            )
             return stack.enter_context(client)
 
         yield open_browser

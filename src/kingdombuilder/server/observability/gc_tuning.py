@@ -14,9 +14,9 @@ PERIOD = 600.0  # seconds between full collections
 
 def freeze_startup_objects() -> None:
     """Exclude all current objects from collection, and collect new ones less often."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    gc.enable()
 
 
 async def collect_periodically() -> None:
