@@ -50,7 +50,7 @@ class StoredSection(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeviceReview:
-    """A review as a device stores it; `data` is the whole as JSON, or a list of its turns so far."""
+    """A review as a device stores it; `data` is the whole as JSON, or its turns so far."""
 
     game: str
     effort: str
