@@ -106,7 +106,7 @@ NAMES = {
 class Page:
     """A page of the device: it implements the worker's bridge and collects its messages."""
 
-    workers = 2
+    worker_count = 2
 
     def __init__(self, storage: Storage, thinks: bool = True) -> None:
         self.storage, self.thinks = storage, thinks

@@ -55,16 +55,16 @@ class LocalServer:
         folder: Path,
         send: Send,
         close: Close,
-        workers: PageWorkers,
+        pool: PageWorkers,
         report: Callable[[str], None],
     ) -> None:
         """Keep custom sections in a folder while the page is open; `report` logs failures."""
         self.store, self.folder = store, folder
         self._send, self._close, self.report = send, close, report
-        self._bots = BotTurns(workers.think, workers.lease, report)
-        self.study, lease = workers.study, workers.lease
+        self._bots = BotTurns(pool.think, pool.lease, report)
+        self.study, lease = pool.study, pool.lease
         self.reviews = ReviewRuns(
-            DeviceReviews(store, lease), workers.number, lease, StoreFailed, report
+            DeviceReviews(store, lease), pool.number, lease, StoreFailed, report
         )
         self._tables: dict[str, LocalTable] = {}
         self._viewers: dict[str, tuple[AnyTable, str]] = {}  # with their languages

@@ -54,7 +54,7 @@ class Bridge(Protocol):
     async def store(self, operation: str, arguments: str) -> str:
         """Carry out an operation on the store; return its result, or its error."""
 
-    workers: int  # that study at the same time
+    worker_count: int  # that study at the same time
 
     async def think(self, work: bytes, seconds: float) -> Any:
         """Return the result of a bot's work, or None if its worker died or took too long."""
@@ -133,9 +133,9 @@ class Worker:
 
     def __init__(self, bridge: Bridge) -> None:
         self._bridge, self._store = bridge, BridgeStore(bridge)
-        workers = PageWorkers(self._think, self._study, bridge.workers, self._lease)
+        pool = PageWorkers(self._think, self._study, bridge.worker_count, self._lease)
         self._server = LocalServer(
-            self._store, FOLDER, self._send, self._close, workers, bridge.report
+            self._store, FOLDER, self._send, self._close, pool, bridge.report
         )
 
     async def load_sections(self) -> int:

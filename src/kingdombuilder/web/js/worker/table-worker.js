@@ -52,7 +52,7 @@ async function start({ python: parts, botWorker }) {
       (await bots.think(work.toJs(), seconds)) ?? undefined,
     study: async (/** @type {any} */ work, /** @type {number} */ seconds) =>
       (await bots.study(work.toJs(), seconds)) ?? undefined,
-    workers: bots.most,
+    worker_count: bots.most,
     take_lease: takeLease,
     release_lease: releaseLease,
     report: (/** @type {string} */ text) => console.error(text),
