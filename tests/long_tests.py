@@ -289,6 +289,8 @@ LONG_SITE = (
     ),
     "test_a_full_device_says_so_and_plays_on[at once]",
     "test_what_needs_a_server_says_so[fr-",
+    "test_a_browser_that_stores_nothing_reviews_a_game",
+    "test_the_store_of_an_older_version_is_taken_over",
     "test_the_turns_that_mattered_in_a_whole_game",
     "test_a_review_is_cancelled_and_started_again",
     "test_a_review_that_a_reload_interrupts_is_stopped",

@@ -1,7 +1,7 @@
 """What a device stores: files, refused and full storage, several tabs, and a worker that dies."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,12 +10,33 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.conftest import DEFAULTS, TIMEOUT_MS, watch_errors
 from tests.e2e.site.device_host import DeviceHost
 from tests.e2e.tabletop import Tabletop
+from tests.e2e.test_review import PATIENCE_MS, RECORD
 from tools.browser import ARGUMENTS, find_browser
 from tools.static_host import StaticHost
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
 MAX_TURNS = 10  # of about three kilobytes
+# Write the store again as the first version had it.
+MAKE_OLD_STORE = """async () => {
+    const result = (request) => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+    });
+    const names = ['games', 'events', 'sections', 'settings'];
+    const database = await result(indexedDB.open('kingdombuilder'));
+    const read = (name) => database.transaction(name).objectStore(name);
+    const keys = names.map((name) => read(name).keyPath);
+    const rows = await Promise.all(names.map((name) => result(read(name).getAll())));
+    database.close();
+    await result(indexedDB.deleteDatabase('kingdombuilder'));
+    const old = indexedDB.open('kingdombuilder', 1);
+    old.onupgradeneeded = () => names.forEach((name, at) => {
+        const store = old.result.createObjectStore(name, { keyPath: keys[at] });
+        for (const row of rows[at]) store.put(row);
+    });
+    (await result(old)).close();
+}"""
 BLOCKING = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 
 
@@ -102,10 +123,11 @@ def test_a_full_device_says_so_and_plays_on(
     assert len(table.read("position.value.pieces")) == before + 3
 
 
-def test_a_browser_that_stores_nothing_says_so_and_plays_on(
-    host: StaticHost, browser: Browser, tmp_path: Path, downloads: Path
-) -> None:
-    """All site data are blocked, and the games can still be saved to a file."""
+@pytest.fixture
+def blocked_page(
+    host: StaticHost, browser: Browser, tmp_path: Path, page_errors: list[str]
+) -> Iterator[Page]:
+    """A page of the site in a browser that blocks all site data."""
     profile = tmp_path / "profile" / "Default"
     profile.mkdir(parents=True)
     (profile / "Preferences").write_text(json.dumps(BLOCKING), "utf-8")
@@ -114,22 +136,59 @@ def test_a_browser_that_stores_nothing_says_so_and_plays_on(
         profile.parent, executable_path=path, args=list(ARGUMENTS), **DEFAULTS
     ) as context:
         context.set_default_timeout(TIMEOUT_MS)
-        page, errors = context.new_page(), list[str]()
-        watch_errors(page, errors)
+        page = context.new_page()
+        watch_errors(page, page_errors)
         page.goto(host.link)
-        expect(page.get_by_text("This browser doesn’t store anything")).to_be_visible()
-        page.get_by_role("button", name="Play now").click()
-        table = Tabletop(page).attach()
-        build_three(table)
-        table.end_button().click()
-        table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
-        page.get_by_role("link", name="Games on this device").click()
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Save everything to a file").click()
-        download.value.save_as(downloads / "device.json")
-        saved = json.loads((downloads / "device.json").read_text("utf-8"))
-        assert len(saved["games"]) == 1
-        assert errors == []
+        yield page
+
+
+def test_a_browser_that_stores_nothing_says_so_and_plays_on(
+    blocked_page: Page, downloads: Path
+) -> None:
+    """All site data are blocked, and the games can still be saved to a file."""
+    page = blocked_page
+    expect(page.get_by_text("This browser doesn’t store anything")).to_be_visible()
+    page.get_by_role("button", name="Play now").click()
+    table = Tabletop(page).attach()
+    build_three(table)
+    table.end_button().click()
+    table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
+    page.get_by_role("link", name="Games on this device").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save everything to a file").click()
+    download.value.save_as(downloads / "device.json")
+    saved = json.loads((downloads / "device.json").read_text("utf-8"))
+    assert len(saved["games"]) == 1
+
+
+def test_a_browser_that_stores_nothing_reviews_a_game(blocked_page: Page) -> None:
+    """The review is in memory, follows other pages of the site, and can be cancelled."""
+    page = blocked_page
+    page.get_by_role("link", name="My games").click()
+    page.get_by_role("link", name="Review a record").click()
+    page.locator("input[type=file]").set_input_files(RECORD)
+    expect(page.locator(".turn-table tbody tr").first).to_be_attached(timeout=PATIENCE_MS)
+    page.get_by_role("link", name="To the table").click()
+    page.go_back()
+    expect(page.locator(".turn-table tbody tr").first).to_be_attached()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Quick review")).to_be_visible()
+
+
+def test_the_store_of_an_older_version_is_taken_over(server: DeviceHost, sit: Sit) -> None:
+    """Its games continue, although it has no reviews."""
+    table = sit(server.game("Mira", ":apprentice", seed=1))
+    build_three(table)
+    table.page.evaluate(MAKE_OLD_STORE)
+    table.page.reload()
+    table = Tabletop(table.page).attach()
+    assert len(table.read("position.value.pieces")) == 3
+    table.end_button().click()
+    table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
+    found = table.page.evaluate(
+        "indexedDB.databases().then((all) => all.map((one) => one.version))"
+    )
+    assert found == [2]
 
 
 @pytest.mark.parametrize(

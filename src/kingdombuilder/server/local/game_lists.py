@@ -6,9 +6,19 @@ from typing import Any
 from kingdombuilder.drawing.scene import COLOURS
 from kingdombuilder.server.local.setups import summarize_code
 from kingdombuilder.server.local.stored_games import StoredGame
+from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http_games import GameListEntry, GameListSeat
 from kingdombuilder.server.room.model import ONLINE, OVER, PLAYING
 from kingdombuilder.server.room.seat_names import shown_name
+
+
+def finished_game_entry(row: StoredGame | None, language: str, user_id: str = "") -> GameListEntry:
+    """Return a finished game as it is listed; raise `ApiError` if there is none."""
+    if row is None:
+        raise ApiError(404, "no_game")
+    if not row.over:
+        raise ApiError(409, "not_over")
+    return game_list_entry(row, language, user_id)
 
 
 def game_list_entry(row: StoredGame, language: str, user_id: str = "") -> GameListEntry:

@@ -12,7 +12,7 @@ from kingdombuilder.server.local.analysis import (
     source_of,
     state_at,
 )
-from kingdombuilder.server.local.game_lists import game_list_entry
+from kingdombuilder.server.local.game_lists import finished_game_entry
 from kingdombuilder.server.local.json_text import JsonText
 from kingdombuilder.server.local.local_server import LocalServer
 from kingdombuilder.server.local.requests import ACCEPTED, NO_CONTENT, TEXT, Request, endpoint
@@ -32,11 +32,7 @@ from kingdombuilder.server.protocol.http_reviews import ReviewRequest
 async def get_game(server: LocalServer, request: Request) -> GameListEntry:
     """Return a finished game as it is listed: its seats, cards and result."""
     row = await server.store.game(request.words["game"])
-    if row is None:
-        raise ApiError(404, "no_game")
-    if not row.over:
-        raise ApiError(409, "not_over")
-    return game_list_entry(row, request.language)
+    return finished_game_entry(row, request.language)
 
 
 @endpoint("POST", "/api/games/{game}/review", status=ACCEPTED, kind=TEXT)

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Depends, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
-from kingdombuilder.server.local.game_lists import game_list_entry
+from kingdombuilder.server.local.game_lists import finished_game_entry, game_list_entry
 from kingdombuilder.server.local.new_games import (
     fork_game,
     game_from_position,
@@ -109,12 +109,7 @@ async def get_game(
     game: str, store: StoreDep, user: ReaderDep, language: Language
 ) -> GameListEntry:
     """Return a finished game as it is listed: its seats, cards and result."""
-    row = await store.game(game)
-    if row is None:
-        raise ApiError(404, "no_game")
-    if not row.over:
-        raise ApiError(409, "not_over")
-    return game_list_entry(row, language, user.id)
+    return finished_game_entry(await store.game(game), language, user.id)
 
 
 @router.delete("/games/{game}", status_code=NO_CONTENT)
