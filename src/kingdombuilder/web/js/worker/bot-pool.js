@@ -97,11 +97,15 @@ export class BotPool {
     return worker;
   }
 
-  /** Return a worker for a task, or null if all are busy. A bot does not wait for studies. @param {Task} task */
+  /**
+   * Return a worker for a task, or null if all are busy. Beside studies there is always one for a bot.
+   * @param {Task} task
+   */
   workerFor({ isStudy }) {
+    const studies = this.workers.filter((worker) => worker.task?.isStudy).length;
+    if (isStudy && studies >= this.most) return null;
+    const most = this.most + Number(studies > 0 && !isStudy);
     const idle = this.workers.find((worker) => !worker.task);
-    const areStudying = this.workers.some((worker) => worker.task?.isStudy);
-    const most = this.most + Number(areStudying && !isStudy);
     return idle ?? (this.workers.length < most ? this.start() : null);
   }
 
