@@ -7,27 +7,11 @@ from playwright.sync_api import Page, expect
 
 from kingdombuilder.box import LOCATIONS
 from kingdombuilder.box.section import parse_section
+from tests.custom_sections import LAKE
 from tests.e2e.tabletop import Tabletop
 from tools.server_process import Served
 
 OpenPage = Callable[..., Page]
-
-LAKE = """\
-section: {name}
-layout: house
-a: harbor
-
-G G G G F F F D D D
- G G G F F F F D D D
-G G T T W W W W D D
- G T T W W W W W D C
-T T T W W a W W C C
- T T W W W W W C C C
-T T F W W W W C C K
- F F F F W W C C M M
-F F F F F C C C M M
- F F F F C C C M M M
-"""
 
 
 def test_painting_and_typing_change_the_same_section(open_page: OpenPage) -> None:

@@ -14,25 +14,11 @@ import psutil
 import pytest
 
 from tests.arena.matches import environment
+from tests.entrants.stubborn import STUBBORN
 
 PATIENCE = 60.0
 ENTRANTS, PROCESSES = 10, 2  # programs of each worker, and workers
 # It plays, and ends neither at the end of its input nor by a signal that it can ignore.
-STUBBORN = """
-import json, signal, sys, time
-for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-    signal.signal(number, signal.SIG_IGN)
-while True:
-    line = sys.stdin.readline()
-    if not line:
-        time.sleep(1)
-        continue
-    message = json.loads(line)
-    if message["type"] == "hello":
-        print(json.dumps({"protocol": 1}), flush=True)
-    if message["type"] == "move":
-        print(json.dumps({"pick": message["legal"][0]}), flush=True)
-"""
 
 
 def survivors(token: str) -> list[psutil.Process]:

@@ -23,6 +23,7 @@ from kingdombuilder.entrants.online.player import limit_by_clock
 from kingdombuilder.entrants.online.site import TableAddress, parse_table_address
 from kingdombuilder.text.parsing import ParseError
 from tests.arena.matches import EXAMPLES
+from tests.custom_sections import LAKE
 from tests.server.hosting import register
 from tests.server.online_players import Friend, is_over, play_on
 from tests.server.socket_viewers import Process, process
@@ -30,21 +31,7 @@ from tests.server.socket_viewers import Process, process
 PATIENCE = 120
 MOVE_BOT = f"{shutil.which('node')} {EXAMPLES / 'protocol_bot.mjs'}"  # it knows no section
 PROTOCOL_BOT = f"{sys.executable} {EXAMPLES / 'protocol_bot.py'}"
-SECTION = """section: lake_of_joins
-layout: published
-a: harbor
-
-G G G G F F F D D D
- G G G F F F F D D D
-G G T T W W W W D D
- G T T W W W W W D C
-T T T W W a W W C C
- T T W W W W W C C C
-T T F W W W W C C K
- F F F F W W C C M M
-F F F F F C C C M M
- F F F F C C C M M M
-"""
+SECTION = LAKE.format(name="lake_of_joins")
 
 
 @pytest.fixture(scope="module")

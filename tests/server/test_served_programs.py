@@ -13,24 +13,11 @@ import pytest
 
 from kingdombuilder.cli import main
 from tests.arena.matches import EXAMPLES
+from tests.entrants.stubborn import STUBBORN
 from tests.server.socket_viewers import TIMEOUT, process, watching
 from tools.server_process import seat_requests
 
 EXAMPLE = f"{sys.executable} {EXAMPLES / 'protocol_bot.py'}"
-STUBBORN = """
-import json, signal, sys, time
-signal.signal(signal.SIGTERM, signal.SIG_IGN)
-while True:
-    line = sys.stdin.readline()
-    if not line:
-        time.sleep(1)
-        continue
-    message = json.loads(line)
-    if message["type"] == "hello":
-        print(json.dumps({"protocol": 1}), flush=True)
-    if message["type"] == "move":
-        print(json.dumps({"pick": message["legal"][0]}), flush=True)
-"""
 
 
 def test_a_person_plays_against_a_program_and_a_python_file(tmp_path: Path) -> None:

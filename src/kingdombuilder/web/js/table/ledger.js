@@ -5,8 +5,9 @@ import { t } from '../i18n/i18n.js';
 import { errorText } from '../protocol/http.js';
 import { notify } from '../ui/dialog.js';
 import { settings } from '../user/settings.js';
-import { computed, effect, html, signal } from '../vendor.js';
+import { computed, effect, html, signal, useEffect } from '../vendor.js';
 import { requestedStep } from './state/history.js';
+import { requestScores } from './state/scores.js';
 import { isOver } from './state/selectors.js';
 import { table } from './state/table.js';
 import { view } from './state/view.js';
@@ -69,7 +70,15 @@ export function watchGameEnd() {
   });
 }
 
+/** Request the scores of the position on the screen, while the score sheet may be on its way. */
+function useScores() {
+  const now = view.value;
+  const step = now?.is_past ? now.step : null;
+  useEffect(() => requestScores(step), [step, now?.seq]);
+}
+
 export function Ledger() {
+  useScores();
   const Sheet = scoreSheet.value;
   if (Sheet) return html`<${Sheet} />`;
   loadScoreSheet();

@@ -5,7 +5,7 @@ import { ScrollArea } from '../../ui/scroll-area.js';
 import { Icon } from '../../ui/sprites.js';
 import { cls, html, useEffect } from '../../vendor.js';
 import { closeLedger } from '../ledger.js';
-import { requestScores, scores } from '../state/scores.js';
+import { scores } from '../state/scores.js';
 import { isOver } from '../state/selectors.js';
 import { table } from '../state/table.js';
 import { view } from '../state/view.js';
@@ -15,19 +15,9 @@ import { DailyResult } from './daily-result.js';
 import { DifferenceList, Outcome } from './outcome.js';
 import { clearSelection, ScoreTable, SelectedCell } from './score-table.js';
 
-/** Request the scores whenever the position on the screen changes. */
-function useScores() {
-  const now = view.value;
-  const step = now?.is_past ? now.step : null;
-  useEffect(() => {
-    clearSelection();
-    requestScores(step);
-    return clearSelection;
-  }, [step, now?.seq]);
-}
-
 export function ScoreSheet() {
-  useScores();
+  const { step, seq } = view.value ?? {};
+  useEffect(() => clearSelection, [step, seq]);
   const hasEnded = isOver.value && !view.value?.is_past;
   const sheet = scores.value;
   useCounting(sheet?.rows ?? []);
