@@ -2,9 +2,9 @@
 
 # Each entry is a part of a test's id. The shorter tests of the same journey are not listed.
 LONG_RULES = (
-    *(f"engines_agree_on_the_base_game[{batch}]" for batch in range(4, 16)),
-    *(f"engines_agree_on_any_mix_of_boxes[{batch}]" for batch in range(3, 16)),
-    *(f"engines_agree_on_games_full_of_tiles[{batch}]" for batch in range(4, 16)),
+    *(f"engines_agree_on_the_base_game[{batch}]" for batch in range(2, 16)),
+    *(f"engines_agree_on_any_mix_of_boxes[{batch}]" for batch in range(1, 16)),
+    *(f"engines_agree_on_games_full_of_tiles[{batch}]" for batch in range(2, 16)),
     "box/test_boxes.py::test_each_thing_is_used_and_not_only_present[section]",
     "room/test_games.py::test_random_games_over_every_box[5]",
     "box/test_boxes.py::test_each_thing_is_used_and_not_only_present[island]",
@@ -29,6 +29,7 @@ LONG_BOTS = (
     "test_information_set_search_beats_random_play",
     "test_any_level_can_be_the_opponent[expert]",
     "test_a_difference_within_the_noise_is_not_called_an_error",
+    "test_the_key_turns_are_a_player_s_three_largest_errors",
     "test_both_provers_find_the_same[4]",
     "test_a_match_with_a_torn_file_continues",
     "test_a_match_continues_after_forfeits",
@@ -48,6 +49,7 @@ LONG_COMMANDS = (
     "test_replay_prints_any_position",
     "test_a_review_is_printed_as_json",
     "test_the_library_is_built_once_and_cached",
+    "test_a_damaged_file_is_rebuilt[]",
     "test_a_public_server_needs_a_build",
     "test_two_builds_are_equal",
     "test_the_pages_declarations_are_current",  # `make check` checks this as well
@@ -94,7 +96,7 @@ LONG_SERVER = (
     "test_a_room_answers_any_messages_of_three_users",
     *(
         f"test_other_players_are_hardly_affected[{attack}]"
-        for attack in ("setups", "abandoned", "hints", "reviews")
+        for attack in ("sections", "setups", "abandoned", "hints", "reviews")
     ),
     "test_answers_conform_to_the_description[guest-",
     "test_answers_conform_to_the_description[account-positive]",
@@ -111,11 +113,9 @@ LONG_SERVER = (
     "test_metrics_are_for_the_bearer_of_the_token",
     "test_a_server_offloads_games_and_survives_failures",
     "test_an_archive_of_a_later_version_is_rejected",
-    "test_a_passkey_signs_in_at_every_node[postgres]",
     "test_a_blocked_player_is_not_seated_at_the_rematch",
     "test_two_programs_find_each_other_in_the_lobby",
     "test_a_token_that_is_not_valid",
-    "test_a_reset_link_works_once[postgres]",
 )
 LONG_NODES = (
     "test_a_game_is_played_at_two_nodes",
@@ -143,13 +143,29 @@ LONG_NODES = (
     "test_a_test_database_stops_with_its_process",
 )
 LONG_STORE = (
+    *(
+        f"identity/{test}[postgres]"
+        for test in (
+            "test_admin.py::test_a_ban_applies_to_running_tables",
+            "test_admin.py::test_a_second_link_replaces_the_first",
+            "test_admin.py::test_an_account_can_be_renamed",
+            "test_admin.py::test_deleting_an_account_requires_confirmation",
+            "test_admin.py::test_errors_are_one_clear_line",
+            "test_passkeys.py::test_a_passkey_signs_in_at_every_node",
+            "test_passkeys.py::test_an_answer_works_once",
+            "test_passkeys.py::test_a_challenge_expires",
+            "test_passkeys.py::test_a_counter_that_decreases_is_rejected",
+            "test_passkeys.py::test_removing_the_last_passkey_requires_the_password",
+            "test_passkeys.py::test_a_new_password_ends_passkey_sessions",
+            "test_passkeys.py::test_the_administrator_can_ban_and_remove_passkeys",
+        )
+    ),
     "test_games_are_listed_page_by_page[postgres]",
     "test_existing_data_is_replaced_only_on_request[postgres]",
     "test_a_server_does_not_start_if_its_storage_denies_access",
     "test_picks_are_hot_updates",
     "test_concurrent_offloading_and_archiving_lose_nothing",
     "test_a_backup_contains_offloaded_games[postgres]",
-    "test_a_ban_applies_to_running_tables[postgres]",
     "test_an_upgrade_can_be_reverted[postgres]",
     "test_no_list_reads_the_whole_store[sqlite-500000]",
     "test_no_list_reads_the_whole_store[postgres-500000]",
@@ -170,6 +186,7 @@ LONG_PAGE = (
     "test_no_page_has_a_word_of_the_other_language",
     "test_no_table_has_a_word_of_the_other_language[en]",
     "test_a_game_leads_to_its_review_and_to_another_try",
+    "test_a_typed_position_is_analysed_with_variations",
     "test_a_lesson_and_a_puzzle_are_accessible",
     "test_a_coach_mark_is_accessible",
     *(f"test_a_page_is_accessible[/{page}" for page in ("learn", "puzzles", "daily")),

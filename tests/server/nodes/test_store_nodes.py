@@ -60,7 +60,7 @@ async def cut_connections(url: str, pattern: str) -> None:
 
 
 def test_a_node_is_notified_of_what_another_stores(postgres: Postgres) -> None:
-    """Events and chat arrive with their numbers and in order; own events do not."""
+    """Events and chat arrive with their numbers; own events do not."""
     url = postgres.fresh()
 
     async def notify() -> None:
@@ -73,10 +73,11 @@ def test_a_node_is_notified_of_what_another_stores(postgres: Postgres) -> None:
             await store.append("g", [pick(1), pick(2)], FACTS)
             await store.add_chat_line("g", "ada", "Ada", "hello", 1)
             await other.append("g", [pick(3)], FACTS)
-            assert await wait_for_notices(other_notices, 2) == [
+            # They are announced after their transactions, in batches of a kind.
+            assert set(await wait_for_notices(other_notices, 2)) == {
                 Notification(store.node, EVENT, "g", 2),
                 Notification(store.node, CHAT, "g", 1),
-            ]
+            }
             assert await wait_for_notices(notices, 1) == [Notification(other.node, EVENT, "g", 3)]
 
     asyncio.run(notify())
