@@ -17,6 +17,7 @@ HERE = Path(__file__).parent
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Build the page once, before the workers of a parallel run start."""
+    gc.disable()  # importing the tests frees hardly anything
     if not hasattr(session.config, "workerinput") and find_node():
         build_page()
 
@@ -24,6 +25,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_finish() -> None:
     """Exclude the collected tests from garbage collection."""
     gc.freeze()
+    gc.enable()
 
 
 def pytest_sessionfinish() -> None:
@@ -35,7 +37,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Mark slow and long tests, so that `make test-fast` and `make test` leave them out."""
     unused = set(LONG)
     for item in items:
-        names = {name for name in LONG if name in item.nodeid}
+        id = item.nodeid
+        names = {name for name in LONG if name in id}
         unused -= names
         if names:
             item.add_marker(pytest.mark.long)

@@ -36,4 +36,4 @@ def _values(random: Random, tensor: Tensor, counts: dict[str, int]) -> "array[in
     spread = SPREAD.get(tensor.name, ENCODER_SPREAD)
     length = tensor.length(counts.get(tensor.things or "", 0))
     code = BIASES if tensor.code == BIASES else "h"
-    return array(code, [random.randint(-spread, spread) for _ in range(length)])
+    return array(code, random.choices(range(-spread, spread + 1), k=length))

@@ -66,8 +66,11 @@ def test_a_site_that_names_no_server_does_not_offer_one(
     page.reload()
     expect(page.get_by_role("link", name="Daily kingdom")).to_be_visible()
     expect(page.get_by_role("link", name="Analysis board")).to_be_visible()
-    for link in ("My games", "New game"):
+    for link in ("New game", "My games"):
         page.get_by_role("navigation").get_by_role("link", name=link).click()
         expect(page.get_by_role("heading", level=1)).to_have_text(link)
         expect(page.locator("a[href$='/lobby'], a[href*='online']")).to_have_count(0)
         expect(page.get_by_role("group", name="Where to play")).to_have_count(0)
+    page.get_by_role("link", name="Review a record").click()
+    expect(page.locator("input[type=file]")).to_be_attached()
+    expect(page.get_by_text("This needs a server")).to_have_count(0)

@@ -1,14 +1,12 @@
 """Reviews and the analysis board on a site, where the device computes and stores them."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import page_opener
 from tests.e2e.site.device_host import DeviceHost
 from tests.e2e.site.test_device import build_three, table_worker
 from tests.e2e.tabletop import Tabletop
@@ -16,9 +14,6 @@ from tests.e2e.test_accessible import serious_violations
 from tests.e2e.test_analysis import PATIENCE_MS, TYPED, type_position
 from tests.e2e.test_phones import SMALL, expect_no_sideways_scroll, phone, small_controls
 from tests.server.short_games import POSITION
-from tests.sites import shared_folder
-from tools.site_folder import write_site
-from tools.static_host import hosting
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
@@ -170,28 +165,3 @@ def test_a_link_carries_an_analysed_position(open_page: OpenPage) -> None:
     text = page.get_by_role("textbox", name="Position as text").input_value()
     other = open_page(page.url.partition("#")[2])
     expect(other.get_by_role("textbox", name="Position as text")).to_have_value(text)
-
-
-@pytest.fixture
-def lone_page(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory, page_errors: list[str]
-) -> Iterator[OpenPage]:
-    """Open pages of a site that names no server."""
-    folder = write_site(shared_folder(tmp_path_factory) / "lone")
-    with (
-        hosting(folder) as host,
-        page_opener(browser, page_errors, DeviceHost(host.link).go, service_workers="block") as go,
-    ):
-        yield go
-
-
-def test_a_site_without_a_server_hides_only_what_needs_one(lone_page: OpenPage) -> None:
-    """Reviews and the analysis board are offered, online tables are not."""
-    page = lone_page("/")
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    expect(page.locator("a[href*=lobby], a[href*=online]")).to_have_count(0)
-    page.goto(page.url.partition("#")[0] + "#/games")
-    expect(page.get_by_role("link", name="Analysis board")).to_be_visible()
-    page.get_by_role("link", name="Review a record").click()
-    expect(page.locator("input[type=file]")).to_be_attached()
-    expect(page.get_by_text("This needs a server")).to_have_count(0)
