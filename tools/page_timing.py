@@ -23,7 +23,7 @@ SETTINGS_SCRIPT = (
 DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 # A mid-range phone on a mobile network: CPU slowdown, latency in ms, bytes per second.
 SLOWER, DELAY, DOWN, UP = 4, 150, 1_600_000 / 8, 750_000 / 8
-SAMPLES, FIRST_BOARDS = 10, 5
+SAMPLES, FIRST_BOARDS, OPENINGS = 10, 5, 5
 VIEWER = 0  # the viewer's seat
 STATE = """fetch('/static/dist/manifest.json')
     .then((response) => response.json())
@@ -140,8 +140,13 @@ def panning(browser: Browser, served: Served, record: GameRecord) -> list[float]
         return lengths
 
 
-def opening(browser: Browser, served: Served, record: GameRecord) -> float:
-    """Return the time from a click in the list of games until the longest game's ledger is shown.
+def openings(browser: Browser, served: Served, record: GameRecord) -> list[float]:
+    """Return the times from a click in the list of games until a long game's ledger is shown."""
+    return [_opening(browser, served, record) for _ in range(OPENINGS)]
+
+
+def _opening(browser: Browser, served: Served, record: GameRecord) -> float:
+    """Return one of the times.
 
     The page has shown another table before, and the server has not loaded this game yet.
     """

@@ -62,8 +62,19 @@ def test_the_built_page_works(server: Served, open_page: OpenPage) -> None:
     game = server.game("Mira", ":uniform", seed=1)
     page = open_page(f"/table/{game}")
     play_a_turn(page)
-    assert len(loaded_scripts(page)) <= 3  # the third part is loaded later, and looks for updates
+    assert len(loaded_scripts(page)) <= 4  # updates and the score sheet are loaded later
     for path in PAGES:
         page.goto(path)
         expect(page.locator("#app h1").first).to_be_visible()
         assert all(name.startswith("/static/dist/") for name in loaded_scripts(page))
+
+
+def test_a_table_leads_to_a_page_with_its_styles(server: Served, open_page: OpenPage) -> None:
+    """The document of a table has its own styles only; no other page appears without styles."""
+    page = open_page(f"/table/{server.game('Mira', ':uniform', seed=1)}")
+    page.wait_for_selector(".legal .o", state="attached")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="New game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("New game")
+    sheets = page.evaluate("[...document.styleSheets].map((sheet) => sheet.href.split('/').pop())")
+    assert [name.partition("-")[0] for name in sheets] == ["table", "page"]

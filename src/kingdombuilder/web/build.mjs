@@ -21,6 +21,7 @@ const {
   script,
   debug,
   styles,
+  tableStyles = styles,
   libraries,
   pages,
   workerFiles = {},
@@ -133,23 +134,24 @@ async function buildWorkers() {
   };
 }
 
-/** The name and the text of the style sheet. */
-function buildStyles() {
+/** The name and the text of a style sheet. */
+function buildStyles(source) {
   const { code } = bundle({
-    filename: join(WEB, styles),
+    filename: join(WEB, source),
     minify: true,
     drafts: { customMedia: true },
     targets: BROWSERS,
   });
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8).toUpperCase();
-  return [`${basename(styles, '.css')}-${hash}.css`, code];
+  return [`${basename(source, '.css')}-${hash}.css`, code];
 }
 
 const { files: scripts, ...named } = await buildScripts();
 const { files: workerScripts, ...workers } = await buildWorkers();
-const sheet = buildStyles();
-const files = new Map([...scripts, ...workerScripts, sheet]);
-const manifest = { ...named, ...workers, styles: sheet[0] };
+const sheet = buildStyles(styles);
+const tableSheet = buildStyles(tableStyles);
+const files = new Map([...scripts, ...workerScripts, sheet, tableSheet]);
+const manifest = { ...named, ...workers, styles: sheet[0], tableStyles: tableSheet[0] };
 await mkdir(DIST, { recursive: true });
 for (const [name, contents] of files) await writeFile(join(DIST, name), contents);
 // The manifest comes last, so that it never names a missing file.

@@ -64,6 +64,7 @@ def test_the_manifest_names_existing_files() -> None:
     names = {
         str(manifest["script"]),
         str(manifest["styles"]),
+        str(manifest["tableStyles"]),
         *(name for page in pages.values() for name in page),
     }
     files = set(read_files(WEB / FOLDER))
@@ -136,6 +137,27 @@ def test_the_styles_of_a_checkout_equal_those_of_the_build(tmp_path: Path) -> No
     assert normalise(tmp_path / "dist" / named) == normalise(
         WEB / FOLDER / str(read_manifest()["styles"])
     )
+
+
+def test_a_table_has_a_part_of_the_styles_in_the_same_order() -> None:
+    """The rest is loaded later, so nothing may be in the table's style sheet alone."""
+    imports = [
+        re.findall(r'@import "(.+)"', (WEB / "css" / name).read_text("utf-8"))
+        for name in ("table.css", "page.css")
+    ]
+    of_table, of_page = imports
+    assert of_table
+    assert of_table == [name for name in of_page if name in of_table]
+
+
+def test_the_document_of_a_table_names_the_styles_of_the_other_pages(built: Served) -> None:
+    manifest = read_manifest()
+    table, home = (built.client.get(where).text for where in ("/table/abc", "/"))
+    later = f'<meta name="page-styles" content="/static/dist/{manifest["styles"]}">'
+    assert later in table
+    assert later not in home
+    assert f'href="/static/dist/{manifest["tableStyles"]}"' in table
+    assert f'href="/static/dist/{manifest["styles"]}"' in home
 
 
 @pytest.mark.parametrize("where", VIEWS)

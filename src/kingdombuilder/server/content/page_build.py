@@ -7,6 +7,7 @@ from kingdombuilder.text.parsing import ParseError
 
 FOLDER, MANIFEST = "dist", "manifest.json"
 COMMAND = "make web"
+TABLE = "table"  # a view
 
 
 class PageBuild:
@@ -31,9 +32,19 @@ class PageBuild:
             chunks |= dict.fromkeys(self._manifest["pages"].get(view, ()))
         folder = f"{root}static/{FOLDER}/"
         return [
-            f'<link rel="stylesheet" href="{folder}{self._manifest["styles"]}">',
+            *self._style_tags(folder, is_table=views == (TABLE,)),
             *(f'<link rel="modulepreload" href="{folder}{name}">' for name in chunks),
             f'<script type="module" src="{folder}{self._manifest["script"]}"></script>',
+        ]
+
+    def _style_tags(self, folder: str, is_table: bool) -> list[str]:
+        """The style sheet, or the one of a table with the address of the other, for later."""
+        styles = f"{folder}{self._manifest['styles']}"
+        if not is_table:
+            return [f'<link rel="stylesheet" href="{styles}">']
+        return [
+            f'<link rel="stylesheet" href="{folder}{self._manifest["tableStyles"]}">',
+            f'<meta name="page-styles" content="{styles}">',
         ]
 
     def files(self) -> list[str]:

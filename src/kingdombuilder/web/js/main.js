@@ -5,9 +5,11 @@ import { network } from './protocol/network.js';
 import { site } from './protocol/site.js';
 import { setTransport } from './protocol/transport.js';
 import { route } from './router.js';
+import { loadScoreSheet } from './table/ledger.js';
 import { connect } from './table/state/connection.js';
 import { Table } from './table/table.js';
 import { Dialogs } from './ui/dialog.js';
+import { loadPageStyles } from './ui/page-styles.js';
 import { loadSprites } from './ui/sprites.js';
 import { loadUser } from './user/user.js';
 import { html, render, signal } from './vendor.js';
@@ -17,6 +19,7 @@ import './user/settings.js';
 /** @typedef {(props: {id: string, language: string}) => unknown} Page */
 
 // Every page but the table is loaded on demand, so that a table appears sooner.
+const AFTER_BOARD_MS = 1000; // a slow phone draws its first board meanwhile
 const TABLE = /^\/table\/([\w-]+)$/;
 /** @type {[RegExp, () => Promise<Page>][]} */
 const PAGES = [
@@ -86,7 +89,7 @@ function App() {
   const Page = loadedPages.value.get(page.pattern);
   if (Page)
     return html`<${Page} key=${path} id=${page.id} language=${language.value} /><${Dialogs} />`;
-  page.load().then((loaded) => {
+  Promise.all([page.load(), loadPageStyles()]).then(([loaded]) => {
     loadedPages.value = new Map(loadedPages.value).set(page.pattern, loaded);
   });
   return null;
@@ -103,11 +106,15 @@ async function start() {
   render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
 }
 
-/** Store the files of a server's page, where the server offers it. */
-async function storeAssets() {
+/** Load what a board does not need, and store the files of a server's page, where it offers that. */
+async function loadTheRest() {
+  setTimeout(() => {
+    loadPageStyles();
+    loadScoreSheet();
+  }, AFTER_BOARD_MS);
   if (!document.querySelector('meta[name="service-worker"]')) return;
   const { watchUpdates } = await import('./app/updates.js');
   watchUpdates(isReady);
 }
 
-start().then(storeAssets); // not awaited, because modules that are loaded later wait for this one
+start().then(loadTheRest); // not awaited, because modules that are loaded later wait for this one

@@ -26,7 +26,7 @@ export const canShowScores = computed(
 );
 
 /** Load the score sheet, unless it is loaded or on its way; a later call tries again. */
-async function loadScoreSheet() {
+export async function loadScoreSheet() {
   if (isLoading || scoreSheet.peek()) return;
   isLoading = true;
   try {
