@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.coach.daily.day import FIRST_DAY, day_of
 from tests.e2e.practice import coach, play, stored_progress, wait_for_progress
 from tests.e2e.tabletop import Tabletop
@@ -99,7 +100,7 @@ def test_a_whole_daily_game_ends_with_a_rank_and_a_picture(
     table = Tabletop(page).attach()
     table.play_on(Random(1), table.send)
     result = page.locator(".daily-result")
-    expect(result.get_by_role("listitem")).to_have_count(6)
+    expect(result.get_by_role("listitem")).to_have_count(len(LEVELS) + 1)
     gold = stored_days(page)[DAY]["gold"]
     expect(result.locator(".you b")).to_have_text(str(gold))
     page.get_by_role("button", name="Picture").click()

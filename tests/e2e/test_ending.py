@@ -137,6 +137,7 @@ def test_the_verdict_addresses_the_only_person(server: Served, sit: Sit) -> None
     """The counting finishes without a click, and a reload shows the result immediately."""
     record = play_sample(2, 12)
     table = sit(upload_game(server, record, len(record.picks) - 1), **MOVING)
+    table.wait_until("tabletop.awaitsPick()")  # a bot may end the game
     table.play_on(Random(5), table.pick)
     verdict = table.page.locator(".verdict")
     expect(verdict).to_have_text("You lose by 6")

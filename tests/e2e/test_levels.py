@@ -72,8 +72,8 @@ def test_a_hint_names_a_pick_and_its_reason(server: Served, sit: Sit) -> None:
     hint = table.page.locator(".saying.hint")
     table.page.keyboard.press("h")
     expect(hint).to_contain_text("Finding a hint")
-    expect(hint).to_contain_text("Master would play on")
-    expect(hint.locator("small")).to_contain_text("simulations")
+    expect(hint).to_contain_text("Expert would play on")
+    expect(hint.locator("small")).to_contain_text("Chance to win")
     seq = table.seq
     hint.get_by_role("button", name="Play it").click()
     table.wait_for_pick(seq)

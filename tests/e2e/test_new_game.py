@@ -167,6 +167,7 @@ def test_a_code_fills_in_its_rulings_and_places(open_page: OpenPage) -> None:
     page.get_by_role("checkbox", name="Caves").check()
     page.get_by_role("checkbox", name="Count players with no settlement").uncheck()
     ruling_group(page, "tasks").get_by_label(RULINGS["tasks"].other.rule["en"]).check()
+    wait_for_code(page, RULINGS["tasks"].other.id)
     cave = queenie_places("caves", LAYOUT, ())[0][0]
     hex_choice(page, "Caves", 0, LAYOUT[0]).select_option(cave)
     code = wait_for_code(page, cave)

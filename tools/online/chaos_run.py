@@ -26,6 +26,7 @@ from tools.online.player import PlayerSettings
 from tools.online.stored import (
     PickCounts,
     StoredGame,
+    describe_due,
     last_event_numbers,
     load_games,
     pick_counts,
@@ -158,7 +159,11 @@ class ChaosRun:
         unlike = await self._wait_until(self._agreeing_games)
         why = dict.fromkeys(unlike, "not all players see what is stored")
         why |= dict.fromkeys(slow, f"no pick within {SETTLE_SECONDS:.0f} s without faults")
-        return {game: f"{what}\n{self._describe_players(game)}" for game, what in why.items()}
+        due = {game: await describe_due(self._database.url, game) for game in why}
+        return {
+            game: f"{what}\n{self._describe_players(game)}\n{due[game]}"
+            for game, what in why.items()
+        }
 
     def _describe_players(self, game: str) -> str:
         """Describe what a game's players see."""

@@ -8,7 +8,7 @@ import orjson
 
 from kingdombuilder.game.session import Session
 from kingdombuilder.insight.seen import SPECTATOR
-from kingdombuilder.notation.picks import parse_pick
+from kingdombuilder.notation.picks import TERRAIN_PREFIX, parse_pick
 from kingdombuilder.notation.position import read_position
 from kingdombuilder.notation.setup_code import read_setup_code
 from kingdombuilder.rules.state import OVER, State
@@ -77,7 +77,14 @@ def _accepted_as(events: Sequence[Event]) -> dict[int, set[tuple[str, str]]]:
             done.append(event.data)
             undone.clear()
         elif event.kind == UNDO:
-            undone += [done.pop() for _ in range(min(int(event.data), len(done)))]
+            last = [done.pop() for _ in range(min(int(event.data), len(done)))]
+            undone += last
+            # A terrain that was the only one is undone together with the pick before it.
+            accepted[event.number] |= {
+                (UNDO, str(count))
+                for count, word in enumerate(last, 1)
+                if word.startswith(TERRAIN_PREFIX)
+            }
         elif event.kind == REDO and undone:
             done.append(undone.pop())
             accepted[event.number].add((PICK, done[-1]))

@@ -67,6 +67,7 @@ class Player:
         self._next = 0.0
         self._words = 0
         self._moved = False
+        self._refusal = ""  # the last one
 
     @property
     def observed(self) -> Observations:
@@ -98,7 +99,10 @@ class Player:
             else "sees nothing"
         )
         refused = dict(self.observed.refused)
-        return f"    seat {seat}: {table['stage']}, seats {seats}, {sees}; refused {refused}"
+        return (
+            f"    seat {seat}: {table['stage']}, seats {seats}, {sees}, clock {view.get('clock')};"
+            f" refused {refused}, last: {self._refusal}"
+        )
 
     def _begin(self, game: str) -> None:
         if not self.observations or self.observed.game != game:
@@ -139,6 +143,7 @@ class Player:
         elif kind == "chat":
             self.observed.chat(message["lines"])
         elif kind == "error":
+            self._refusal = message["text"]
             self.observed.refuse(message["code"])
 
     def _find_seat(self, table: Message) -> None:

@@ -9,7 +9,14 @@ from kingdombuilder.bots.decision import Thought
 from kingdombuilder.server.room.model import PICK, Event
 from kingdombuilder.server.store.archive import unpack_events
 from kingdombuilder.server.store.queries import games as games_query
-from kingdombuilder.server.store.schema import ActivityRow, ArchiveRow, ChatRow, EventRow, GameRow
+from kingdombuilder.server.store.schema import (
+    ActivityRow,
+    ArchiveRow,
+    ChatRow,
+    EventRow,
+    GameRow,
+    LeaseRow,
+)
 
 PickCounts = dict[str, tuple[int, bool]]  # by game: the number of picks, and whether it is over
 
@@ -36,6 +43,20 @@ async def last_event_numbers(url: str) -> dict[str, int]:
         rows = [*await connection.execute(query), *await connection.execute(archived)]
     await engine.dispose()
     return {game: int(number) for game, number in rows}
+
+
+async def describe_due(url: str, game: str) -> str:
+    """Return when a server must act for a game, in ms, and which node may."""
+    engine = create_async_engine(url)
+    query = (
+        select(ActivityRow.deadline, ActivityRow.due, LeaseRow.node, LeaseRow.expires)
+        .outerjoin(LeaseRow, LeaseRow.game == ActivityRow.game)
+        .where(ActivityRow.game == game)
+    )
+    async with engine.connect() as connection:
+        row = (await connection.execute(query)).one_or_none()
+    await engine.dispose()
+    return f"    stored {row._asdict() if row else None}"
 
 
 async def pick_counts(url: str) -> PickCounts:

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Iterator
 from typing import Self
 
 Place = tuple[int, int]  # row and column, both counted from 0
@@ -115,8 +116,12 @@ class Game(ABC):
         """Return a seat's location tiles by location: `ready`, `used` or `won` in this turn."""
 
     @abstractmethod
+    def list_more_tiles(self, seat: int = 0) -> Iterator[tuple[str, str]]:
+        """Yield a seat's bonus and nomad tiles: the name, and `ready`, `used` or `won` now."""
+
     def more_tiles(self, seat: int = 0) -> dict[str, str]:
-        """Return a seat's bonus and nomad tiles by name: `ready`, `used` or `won` in this turn."""
+        """Return the states of a seat's bonus and nomad tiles by name, each of another kind."""
+        return dict(self.list_more_tiles(seat))
 
     @abstractmethod
     def hand(self, seat: int = 0) -> list[str]:

@@ -93,13 +93,11 @@ class NaiveGame(Game):
     def tiles(self, seat: int = 0) -> dict[Place, str]:
         return {place: STATUS[status] for place, status in self.table.tiles[seat].items()}
 
-    def more_tiles(self, seat: int = 0) -> dict[str, str]:
-        return {name: STATUS[status] for name, status in self._more_tiles(seat)}
-
-    def _more_tiles(self, seat: int) -> Iterator[tuple[str, str]]:
-        yield from self.table.bonus[seat].items()
+    def list_more_tiles(self, seat: int = 0) -> Iterator[tuple[str, str]]:
+        for name, status in self.table.bonus[seat].items():
+            yield name, STATUS[status]
         for camp, status in self.table.nomad_tiles[seat].items():
-            yield self.table.nomad_kinds[camp], status
+            yield self.table.nomad_kinds[camp], STATUS[status]
 
     def hand(self, seat: int = 0) -> list[str]:
         return sorted(self.table.hands[seat])

@@ -113,13 +113,11 @@ class PythonGame(Game):
             row_column(site[slot]): status for slot, status in self._held(seat) if slot < LOCATIONS
         }
 
-    def more_tiles(self, seat: int = 0) -> dict[str, str]:
+    def list_more_tiles(self, seat: int = 0) -> Iterator[tuple[str, str]]:
         board = self.state.board
-        return {
-            POWERS[board.power[slot]]: status
-            for slot, status in self._held(seat)
-            if slot >= LOCATIONS and not board.shared >> slot & 1
-        }
+        for slot, status in self._held(seat):
+            if slot >= LOCATIONS and not board.shared >> slot & 1:
+                yield POWERS[board.power[slot]], status
 
     def _held(self, seat: int) -> Iterator[tuple[int, str]]:
         for slot in range(SLOTS):

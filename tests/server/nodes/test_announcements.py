@@ -5,6 +5,8 @@ import re
 from itertools import count
 from pathlib import Path
 
+import pytest
+
 from kingdombuilder.server.store.notifications import CHANNEL, NotificationListener
 from kingdombuilder.server.store.payloads import MAX_BYTES, make_payloads, parse_payload
 from kingdombuilder.server.store.store import Store, prepare_store
@@ -104,6 +106,7 @@ def test_a_cancelled_append_is_still_announced(postgres: Postgres) -> None:
     asyncio.run(check())
 
 
+@pytest.mark.serial
 def test_announcements_do_not_serialise_commits(tmp_path: Path) -> None:
     """Twenty clients commit, first with notifications inside, then beside five announcing nodes."""
     event = "INSERT INTO committed VALUES (:client_id, 'A1')"
