@@ -10,7 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.content.land_images import LandImages
-from kingdombuilder.server.protocol.client_messages import LeaveSeatMessage, SetReadyMessage
+from kingdombuilder.server.protocol.client_messages import (
+    LeaveSeatMessage,
+    PickMessage,
+    SetReadyMessage,
+)
 from kingdombuilder.server.protocol.http_tables import (
     NewTableRequest,
     TableOptionsRequest,
@@ -102,6 +106,26 @@ def test_a_timed_table_continues_for_its_absent_player(tmp_path: Path) -> None:
                 await settle(tables, game)
             assert table.room.bot_to_act() is None
             assert await tables.store.games_due(DISTANT_FUTURE, 9) == [game]
+
+    asyncio.run(run())
+
+
+def test_a_message_ends_an_expired_clock(tmp_path: Path) -> None:
+    """The table continues even if no background task runs."""
+
+    async def run() -> None:
+        async with open_tables(tmp_path) as tables:
+            game = await start_game(tables, seconds=5, leaves=False)
+            table, connection = await tables.join(game, "en", ANN)
+            async with asyncio.timeout(60):
+                while not table.room.seats[0].is_away:
+                    seq = table.room.seq + 1
+                    await tables.receive(
+                        table, connection, PickMessage(type="pick", seq=seq, pick="x")
+                    )
+                    await asyncio.sleep(0.1)
+                while not table.room.over:
+                    await asyncio.sleep(0.05)
 
     asyncio.run(run())
 
