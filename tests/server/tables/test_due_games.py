@@ -10,11 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kingdombuilder.server.accounts.signing import Signer
 from kingdombuilder.server.content.land_images import LandImages
-from kingdombuilder.server.protocol.client_messages import (
-    LeaveSeatMessage,
-    PickMessage,
-    SetReadyMessage,
-)
+from kingdombuilder.server.protocol.client_messages import LeaveSeatMessage, SetReadyMessage
 from kingdombuilder.server.protocol.http_tables import (
     NewTableRequest,
     TableOptionsRequest,
@@ -110,22 +106,23 @@ def test_a_timed_table_continues_for_its_absent_player(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_message_ends_an_expired_clock(tmp_path: Path) -> None:
-    """The table continues even if no background task runs."""
+def test_the_clock_of_an_open_table_ends_without_a_stored_deadline(tmp_path: Path) -> None:
+    """Faults can cost a game its deadline in the store; its players must not wait forever."""
+
+    async def forget_deadline(connection: AsyncConnection) -> None:
+        await connection.execute(update(ActivityRow).values(deadline=None, due=None))
 
     async def run() -> None:
         async with open_tables(tmp_path) as tables:
             game = await start_game(tables, seconds=5, leaves=False)
-            table, connection = await tables.join(game, "en", ANN)
+            table, _ = await tables.join(game, "en", ANN)
+            await settle(tables, game)
+            await tables.store.write(forget_deadline)
+            assert await tables.store.games_due(DISTANT_FUTURE, 9) == []
             async with asyncio.timeout(60):
                 while not table.room.seats[0].is_away:
-                    seq = table.room.seq + 1
-                    await tables.receive(
-                        table, connection, PickMessage(type="pick", seq=seq, pick="x")
-                    )
                     await asyncio.sleep(0.1)
-                while not table.room.over:
-                    await asyncio.sleep(0.05)
+                    await tables._bots.serve_clocks()
 
     asyncio.run(run())
 

@@ -149,6 +149,10 @@ class Room(RoomFacts):
         viewer.needs_gains = False
         return [(viewer_id, self._builder.gains(viewer))]
 
+    def has_expired_clock(self) -> bool:
+        """Return whether the time of a player has run out, so that `tick` is due."""
+        return self.stage == PLAYING and self._log.clock.expired_seat(self._log.now()) >= 0
+
     def tick(self) -> list[Outgoing]:
         """Let a bot take over for the player whose time has run out."""
         return self._resend_all() if self._seating.tick() else []

@@ -57,13 +57,23 @@ class BotRunner:
     async def serve_clocks(self) -> None:
         """Serve all expired clocks once; games in which a bot is due wait for `serve_bots`."""
         store, most = self._tables.store, MAX_DUE_GAMES + len(self._broken)
-        due = await store.games_due(store.now_ms(), most)
-        due = [game for game in due if game not in self._broken]
+        found = dict.fromkeys(await store.games_due(store.now_ms(), most))
+        # After a fault, the store may not know the deadline of a table that is open here.
+        found |= dict.fromkeys(self._expired_tables())
+        due = [game for game in found if game not in self._broken]
         bots = await self._bot_turns(due)
         self._due_bots = dict.fromkeys(game for game in due if game in bots)
         for game in due:
             if game not in bots:
                 await self._try_serve(game)
+
+    def _expired_tables(self) -> list[str]:
+        """Return the games of this node's viewers in which the time of a player has run out."""
+        return [
+            table.game
+            for table in self._tables.all()
+            if table.connections and not table.is_ahead and table.room.has_expired_clock()
+        ]
 
     async def serve_bots(self) -> None:
         """Serve all games once in which a bot is due because its node has stopped."""

@@ -194,10 +194,6 @@ class Tables:
             await self.catch_up(table)  # the client was connected to another node before
             if table.is_ahead:
                 return
-        # A clock that has run out stops the game, so it does not wait for the background task.
-        expired = table.room.tick()
-        if expired and not await self.commit(table, expired) and table.is_ahead:
-            return
         try:
             await self._checks.check(table, connection, message)
         except MessageError as refusal:
