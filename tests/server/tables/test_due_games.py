@@ -127,6 +127,23 @@ def test_the_clock_of_an_open_table_ends_without_a_stored_deadline(tmp_path: Pat
     asyncio.run(run())
 
 
+def test_an_expired_clock_is_stored_without_viewers(tmp_path: Path) -> None:
+    """Nobody is connected to this node, and the table pauses, because its only player is away."""
+
+    async def run() -> None:
+        async with open_tables(tmp_path) as tables:
+            game = await start_game(tables, seconds=5, leaves=False)
+            kinds: list[str] = []
+            async with asyncio.timeout(60):
+                while "replace" not in kinds:
+                    await asyncio.sleep(0.2)
+                    await tables._bots.serve_clocks()
+                    await tables._bots.serve_bots()
+                    kinds = [event.kind for event in await tables.store.events(game)]
+
+    asyncio.run(run())
+
+
 async def make_due(tables: Tables, games: list[str]) -> None:
     """Make games due, the first one for the longest time, and close their tables."""
 

@@ -125,9 +125,8 @@ class BotRunner:
             if table.is_ahead:
                 return
             room = table.room
-            out = room.tick()
-            if out:
-                await self._tables.commit(table, out, lease)
+            if room.has_expired_clock():
+                await self._tables.commit(table, room.tick(), lease)
             elif room.bot_to_act() is None:  # no longer due
                 await self._tables.store.append(table.game, [], make_game_update(room))
             elif not needs_bots(table):
