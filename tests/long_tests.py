@@ -111,6 +111,7 @@ LONG_SERVER = (
     "test_an_abandoned_table_pauses_until_a_player_returns",
     "test_any_json_is_answered",
     "test_a_table_that_cannot_be_joined",
+    "test_ctrl_c_leaves_the_table_to_a_bot_of_the_server",
     "test_concurrent_archiving_and_playing_lose_nothing",
     "test_a_server_answers_any_message",
     "test_bots_have_their_own_rating_pool",
