@@ -10,6 +10,8 @@ from kingdombuilder.text.parsing import ParseError
 PATIENCE = 300.0  # seconds without a connection before giving up
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 15.0
 OPEN_TIMEOUT, CLOSE_TIMEOUT = 20.0, 2.0
+# A Ctrl-C just before a blocking call is handled only when the call returns.
+WAKE_SECONDS = 1.0
 NO_PROTOCOL, NO_TABLE, FLOODED = 4400, 4404, 1008  # close codes after which trying again is useless
 _REFUSED = range(400, 500)  # statuses of a handshake
 _BUSY = 429
@@ -37,8 +39,11 @@ class TableConnection:
             if self._socket is None:
                 self._connect()
             try:
-                message: Message = json.loads(self._socket.recv(timeout=timeout))
+                wait = WAKE_SECONDS if timeout is None else timeout
+                message: Message = json.loads(self._socket.recv(timeout=wait))
             except TimeoutError:
+                if timeout is None:
+                    continue
                 return None
             except ConnectionClosed as closed:
                 self._drop()
