@@ -9,7 +9,9 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -75,14 +77,16 @@ def _figures(turn: Turn, judgement: TurnJudgement) -> dict[str, list[float]]:
     return found
 
 
-def run(file: Path, positions: int, times: int, work: int | None) -> None:
+def run(file: Path, positions: int, times: int, work: int | None, jobs: int) -> None:
     """Measure positions until a file has this many of them."""
     done = len(file.read_text().splitlines()) if file.exists() else 0
-    for number in range(done, positions):
-        line = json.dumps(measure(number, times, replace(QUICK, work=work)))
-        with file.open("a") as out:
-            out.write(line + "\n")
-        print(f"{number + 1}/{positions}: {line}", flush=True)
+    job = partial(measure, times=times, effort=replace(QUICK, work=work))
+    with ProcessPoolExecutor(jobs) as pool:
+        for number, row in enumerate(pool.map(job, range(done, positions)), done):
+            line = json.dumps(row)
+            with file.open("a") as out:
+                out.write(line + "\n")
+            print(f"{number + 1}/{positions}: {line}", flush=True)
 
 
 def report(file: Path) -> None:
@@ -126,9 +130,10 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=50)
     parser.add_argument("--times", type=int, default=100, help="simulations of the reference")
     parser.add_argument("--work", type=int, help="rollouts of a turn, instead of a quick review")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     given = parser.parse_args()
     if given.what == "play":
-        run(given.file, given.positions, given.times, given.work)
+        run(given.file, given.positions, given.times, given.work, given.jobs)
     else:
         report(given.file)
 

@@ -9,7 +9,9 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, permutations
 from math import sqrt
 from pathlib import Path
@@ -83,18 +85,24 @@ def _round(value: float) -> float:
     return round(value, 4)
 
 
-def run(file: Path, games: int, seats: int, work: int | None) -> None:
+def measure(number: int, seats: int, effort: Effort) -> dict[str, object]:
+    """Play one game and review it."""
+    begun = time.process_time()
+    record = play(number, seats)
+    found = review(record, effort)
+    return row(number, record, found, time.process_time() - begun)
+
+
+def run(file: Path, games: int, seats: int, work: int | None, jobs: int) -> None:
     """Review games until a file has `games` of them."""
-    effort = replace(QUICK, work=work)
     done = len(file.read_text().splitlines()) if file.exists() else 0
-    for number in range(done, games):
-        begun = time.process_time()
-        record = play(number, seats)
-        found = review(record, effort)
-        line = json.dumps(row(number, record, found, time.process_time() - begun))
-        with file.open("a") as out:
-            out.write(line + "\n")
-        print(f"{number + 1}/{games}: {line[:120]}", flush=True)
+    job = partial(measure, seats=seats, effort=replace(QUICK, work=work))
+    with ProcessPoolExecutor(jobs) as pool:
+        for number, figures in enumerate(pool.map(job, range(done, games)), done):
+            line = json.dumps(figures)
+            with file.open("a") as out:
+                out.write(line + "\n")
+            print(f"{number + 1}/{games}: {line[:120]}", flush=True)
 
 
 def report(file: Path) -> None:
@@ -134,9 +142,10 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seats", type=int, choices=(2, len(LEVELS)), default=2)
     parser.add_argument("--work", type=int, help="rollouts of a turn, instead of a quick review")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     given = parser.parse_args()
     if given.what == "play":
-        run(given.file, given.games, given.seats, given.work)
+        run(given.file, given.games, given.seats, given.work, given.jobs)
     else:
         report(given.file)
 

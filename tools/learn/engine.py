@@ -33,7 +33,7 @@ class PlayConfig(NamedTuple):
     samples: int = 20
     tries: int = 12
     own: int = 0
-    turns: int = 0  # after which rollouts are judged, or after three rounds; 0 plays to the end
+    turns: int = 0  # after which rollouts are judged, or after two rounds; 0 plays to the end
 
 
 @cache

@@ -22,6 +22,7 @@ from tools.learn.engine import learning_engine
 from tools.learn.export import export
 from tools.learn.losses import Weights
 from tools.learn.measure import Errors, load_student, measure
+from tools.learn.returns import with_returns
 from tools.learn.shards import is_held_out, kind_of
 from tools.learn.train import Library, Training
 from tools.learn.truth import print_ranking
@@ -146,7 +147,8 @@ def parse() -> argparse.Namespace:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--out", type=Path, help="folder for checkpoints and the net")
     parser.add_argument("--more", type=Path, nargs="*", default=[], help="folders of more shards")
-    parser.add_argument("--init", type=Path, help="a checkpoint to start from")
+    parser.add_argument("--init", type=Path, help="a checkpoint or a net to start from")
+    parser.add_argument("--keep", type=float, default=1.0, help="lambda of the returns; 1: results")
     parser.add_argument("--seconds", type=float, default=540)
     parser.add_argument("--reserve", type=float, default=30, help="seconds for the end")
     parser.add_argument("--steps", type=int, default=1 << 40)
@@ -190,7 +192,10 @@ def main() -> None:
                 training.load(file)
                 print(f"continue from {file}, step {training.step}", flush=True)
                 break
-        library = Library([asked.folder, *asked.more], asked.passes, asked.seed + training.step)
+        library = Library(
+            *([asked.folder, *asked.more], asked.passes, asked.seed + training.step),
+            lambda sheaf: with_returns(sheaf, training.average, asked.keep),
+        )
         library.watch(asked.begun + asked.seconds - asked.reserve)
         run = Run(asked, training, library, asked.begun)
         run.learn()

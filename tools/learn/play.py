@@ -28,7 +28,7 @@ from tools.learn.shards import board_record, position_type, shard_name
 # Games take turns: their handicaps and widths of compared turns, as multiples of the usual ones.
 HEATS = ((0.3, 1), (1.0, 1), (1.0, 2), (2.0, 4))
 # Rollouts judged by a net are short, and search the seat's own turns.
-NET_TURNS, NET_OWN = 6, 1
+NET_TURNS, NET_OWN = 4, 1
 NICE = 5  # lower than the priority of training
 
 

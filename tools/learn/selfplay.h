@@ -22,7 +22,7 @@ struct PlayConfig {
     i64 wide;         // width of the search of those turns
     i64 lines, best, games;  // compared lines, how many of them are the best, and rollouts of each
     i64 samples, tries, own;  // of these rollouts; `own` is the width of the seat's own turns
-    i64 turns;        // after which rollouts are judged, or after three rounds; 0 plays them to the end
+    i64 turns;        // after which rollouts are judged, or after two rounds; 0 plays them to the end
 };
 
 // A lead of this much gold counts as a chance of almost three in four, at the end and before it.
@@ -117,7 +117,7 @@ static i64 compare_lines(Search& search, Search* own, const PlayConfig& config, 
     const i64 size = position_size(search.root), count = choose_lines(search, config, dice, chosen);
     if (count < config.lines) return 0;
     const u64 first = random_bits(dice);
-    const i64 turns = config.turns ? max_of(config.turns, 3 * search.root.board_->seats_) : MAX_PLAYOUT_STEPS;
+    const i64 turns = config.turns ? max_of(config.turns, 2 * search.root.board_->seats_) : MAX_PLAYOUT_STEPS;
     for (i64 n = 0; n < count; n++) {
         write_position(search.ends.lines[chosen[n]].s, search.seat, count, out + n * size);
         for (i64 game = 0; game < config.games; game++) {

@@ -3,6 +3,7 @@
 import math
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from torch import Tensor, nn
 from tools.learn.data import DEVICE, Lesson, Sheaf, join, lesson, load
 from tools.learn.kinds import parse_kind
 from tools.learn.losses import Weights, forecasts, game_error, line_error
+from tools.learn.restore import restore_student
 from tools.learn.shards import is_held_out, kind_of
 from tools.learn.student import Student
 from tools.learn.symmetry import vary
@@ -39,7 +41,12 @@ class Training:
         self._since = 0
 
     def load(self, file: Path) -> None:
-        """Continue from a checkpoint; the learning rate rises again."""
+        """Continue from a checkpoint or from an exported net; the learning rate rises again."""
+        if file.suffix == ".net":
+            weights = restore_student(file).state_dict()
+            self.model.load_state_dict(weights)
+            self.average.load_state_dict(weights)
+            return
         found: dict[str, Any] = torch.load(file, map_location=DEVICE)
         for group in found["optimizer"]["param_groups"]:
             group["fused"] = IS_FUSED
@@ -101,11 +108,18 @@ class Training:
 class Library:
     """All shards of some folders, on the device, with how often each was drawn.
 
-    A thread adds new shards as they appear.
+    A thread adds new shards as they appear, each as `prepare` returns it.
     """
 
-    def __init__(self, folders: list[Path], passes: float, seed: int) -> None:
+    def __init__(
+        self,
+        folders: list[Path],
+        passes: float,
+        seed: int,
+        prepare: Callable[[Sheaf], Sheaf] = lambda sheaf: sheaf,
+    ) -> None:
         self._folders, self._passes, self._random = folders, passes, Random(seed)
+        self._prepare = prepare
         self._seen: set[Path] = set()
         self._shards: dict[int, list[tuple[Sheaf, list[int]]]] = {}  # by seats
         self.positions = self.samples = self.shards = 0
@@ -129,7 +143,7 @@ class Library:
                 self._seen.add(file)
                 if is_held_out(file):
                     continue
-                sheaf, seats = load(file), parse_kind(kind_of(file)).seats
+                sheaf, seats = self._prepare(load(file)), parse_kind(kind_of(file)).seats
                 self._shards.setdefault(seats, []).append((sheaf, [0]))
                 self.positions += len(sheaf)
                 self.shards += 1
