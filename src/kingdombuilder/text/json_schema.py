@@ -58,15 +58,15 @@ class JsonSchema:
                 yield from self._check_any(value, data, path)
             case "type":
                 if not _has_type(data, value):
-                    wanted = value if isinstance(value, str) else " or ".join(value)
-                    yield SchemaError(path, f"{_shown(data)} is not of type {wanted}")
+                    types = value if isinstance(value, str) else " or ".join(value)
+                    yield SchemaError(path, f"{_shown(data)} is not of type {types}")
             case "const":
                 if data != value or type(data) is not type(value):
                     yield SchemaError(path, f"{_shown(data)} is not {_shown(value)}")
             case "enum":
                 if data not in value:
-                    known = ", ".join(map(_shown, value))
-                    yield SchemaError(path, f"{_shown(data)} is not one of {known}")
+                    choices = ", ".join(map(_shown, value))
+                    yield SchemaError(path, f"{_shown(data)} is not one of {choices}")
             case "minimum" | "maximum" | "minLength" | "maxLength" | "minItems" | "maxItems":
                 yield from _check_size(keyword, value, data, path)
             case "pattern":
@@ -97,21 +97,21 @@ class JsonSchema:
     ) -> Iterator[SchemaError]:
         if not isinstance(data, dict):
             return
-        known = schema.get("properties", {})
+        properties = schema.get("properties", {})
         for name, value in data.items():
             at = f"{path}.{name}" if path else str(name)
-            if keyword == "properties" and name in known:
-                yield from self._check(known[name], value, at)
-            elif keyword == "additionalProperties" and name not in known:
+            if keyword == "properties" and name in properties:
+                yield from self._check(properties[name], value, at)
+            elif keyword == "additionalProperties" and name not in properties:
                 if schema[keyword] is False:
                     yield SchemaError(at, "this field is unknown")
                 else:
                     yield from self._check(schema[keyword], value, at)
 
 
-def _has_type(data: object, wanted: str | list[str]) -> bool:
+def _has_type(data: object, types: str | list[str]) -> bool:
     """Return whether data has one of the wanted types; a truth value is not a number."""
-    names = [wanted] if isinstance(wanted, str) else wanted
+    names = [types] if isinstance(types, str) else types
     if isinstance(data, bool):
         return "boolean" in names
     return any(isinstance(data, _TYPES[name]) for name in names)

@@ -70,7 +70,7 @@ def _flagged(s: State, flag: str) -> Callable[[], None]:
 
 
 def _hexes(words: Iterator[Token], line: NamedLine) -> Cells:
-    found = Cells(0)
+    hexes = Cells(0)
     for _ in range(parse_number(next(words, line.name), 1, SETTLEMENTS, "hexes")):
-        found |= read_hex(next(words, line.name))
-    return found
+        hexes |= read_hex(next(words, line.name))
+    return hexes
