@@ -63,11 +63,11 @@ def example_of(name: str, kind: str = "") -> Example:
 
     Raise `ParseError` if there is none.
     """
-    known = examples()
-    found = known.get(f"{kind}_{name}") or known.get(name)
-    if found is None:
-        raise ParseError("no_example", name=name, known=list(known))
-    return found
+    all_examples = examples()
+    example = all_examples.get(f"{kind}_{name}") or all_examples.get(name)
+    if example is None:
+        raise ParseError("no_example", name=name, known=list(all_examples))
+    return example
 
 
 @lru_cache
@@ -120,17 +120,17 @@ def _sentence(text: str, line: NamedLine) -> str:
 
 
 def _hexes(line: NamedLine) -> Cells:
-    found = NONE
+    hexes = NONE
     for word in line.words:
-        found |= _hex(word)
-    return found
+        hexes |= _hex(word)
+    return hexes
 
 
 def _hex(word: Token) -> Cells:
-    found = parse_hex(word.text)
-    if found is None:
+    hex_ = parse_hex(word.text)
+    if hex_ is None:
         raise ParseError("no_hex", word, name=word.text)
-    return found
+    return hex_
 
 
 def _gold(line: NamedLine) -> Iterator[Gold]:
@@ -157,11 +157,11 @@ def _window(line: NamedLine) -> tuple[Cells, Cells]:
 def window_of(example: Example) -> Cells:
     """Return the hexes of the part to draw."""
     (top, left), (bottom, right) = map(row_column, example.window)
-    found = NONE
+    hexes = NONE
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
-            found |= cell(row, column)
-    return found
+            hexes |= cell(row, column)
+    return hexes
 
 
 def example_outcome(example: Example) -> State:

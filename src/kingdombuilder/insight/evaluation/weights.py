@@ -25,19 +25,19 @@ MOST_CARDS = 128
 
 def load_weights() -> dict[str, Any]:
     """Return the contents of the weights file."""
-    found: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
-    return found
+    weights: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
+    return weights
 
 
 def weight(table: str, name: str) -> list[int]:
     """Return the weights of a term."""
-    found: list[int] = _READ[table].get(name, _READ[table][ANY])
-    return found
+    values: list[int] = _READ[table].get(name, _READ[table][ANY])
+    return values
 
 
 def _column(kind: str, names: list[str], length: int, column: int) -> tuple[int, ...]:
-    known = [weight(kind, name)[column] for name in names]
-    return tuple(known + [weight(kind, ANY)[column]] * (length - len(known)))
+    values = [weight(kind, name)[column] for name in names]
+    return tuple(values + [weight(kind, ANY)[column]] * (length - len(values)))
 
 
 _READ = load_weights()

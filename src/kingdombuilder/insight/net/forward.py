@@ -106,13 +106,13 @@ class BoardNet:
             for at, weight in enumerate(self.net.values[name][first : first + 2 * HIDDEN]):
                 numbers[at] += amount * weight
 
-    def _dense(self, name: str, given: list[int]) -> list[int]:
-        weights, length = self.net.values[name], len(given)
+    def _dense(self, name: str, inputs: list[int]) -> list[int]:
+        weights, length = self.net.values[name], len(inputs)
         rows = range(0, len(weights), length)
-        return [sum(map(mul, weights[at : at + length], given)) for at in rows]
+        return [sum(map(mul, weights[at : at + length], inputs)) for at in rows]
 
-    def _biased(self, name: str, given: list[int]) -> list[int]:
-        dense, bias = self._dense(name, given), self.net.values[f"{name}_bias"]
+    def _biased(self, name: str, inputs: list[int]) -> list[int]:
+        dense, bias = self._dense(name, inputs), self.net.values[f"{name}_bias"]
         return [a + b for a, b in zip(dense, bias, strict=True)]
 
 
