@@ -111,9 +111,9 @@ def read_record(text: str) -> GameRecord:
     setup = read_setup(lines, len(names))
     tokens = list(_tokens(text, head.count("\n") + 1))
     picks = tuple(parse_pick(word) for _, word in tokens)
-    for (expected, made, pick), (label, word) in zip(_labelled(setup, picks), tokens, strict=True):
+    for (expected, state, pick), (label, word) in zip(_labelled(setup, picks), tokens, strict=True):
         _check_turn(expected, label, word)
-        _check_pick(made, pick, word)
+        _check_pick(state, pick, word)
     date = " ".join(word.text for word in lines["date"].words) if "date" in lines else ""
     record = GameRecord(setup, names, picks, date)
     _check_result(final_state(record), require_line(lines, "result"))
@@ -145,7 +145,7 @@ def _check_pick(state: State, pick: Cell, word: Token) -> None:
 
 
 def _check_result(end: State, line: NamedLine) -> None:
-    said = " ".join(word.text for word in line.words)
-    found = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
-    if said != found:
-        raise ParseError("result", line.name, name=said, found=found)
+    stated = " ".join(word.text for word in line.words)
+    actual = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
+    if stated != actual:
+        raise ParseError("result", line.name, name=stated, found=actual)

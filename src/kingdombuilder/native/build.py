@@ -38,9 +38,9 @@ _DIGITS = 16
 
 def cache_folder() -> Path:
     """Where compiled libraries are kept."""
-    named = read_variable(FOLDER_VARIABLE)
-    if named:
-        return Path(named) / "native"
+    folder = read_variable(FOLDER_VARIABLE)
+    if folder:
+        return Path(folder) / "native"
     from platformdirs import user_cache_path  # so that the engine needs no package if it is named
 
     return user_cache_path("kingdombuilder", appauthor=False) / "native"
@@ -64,17 +64,17 @@ def load_or_build(folder: Path, more: Mapping[str, str] = NO_FILES) -> EngineSta
 
 
 def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> EngineStatus:
-    told = "\n".join([*files.values(), compiler.name, compiler.fingerprint, processor()])
-    key = sha256(told.encode()).hexdigest()[:_DIGITS]
+    fingerprint = "\n".join([*files.values(), compiler.name, compiler.fingerprint, processor()])
+    key = sha256(fingerprint.encode()).hexdigest()[:_DIGITS]
     facts = {"compiler": compiler.name, "folder": str(folder)}
     try:
         damaged = bool(_built_files(folder, key))
-        if found := _load_cached(folder, key, facts):
-            return found
+        if status := _load_cached(folder, key, facts):
+            return status
         folder.mkdir(parents=True, exist_ok=True)
         with _build_lock(folder):
-            if found := _load_cached(folder, key, facts):  # another process may have built it
-                return found
+            if status := _load_cached(folder, key, facts):  # another process may have built it
+                return status
             file = _make(folder, key, compiler, files)
             engine = _loaded(file)
     except CompileError as error:

@@ -40,9 +40,9 @@ class CompiledEngine:
             getattr(library, f"kb_{name}").argtypes = takes
             getattr(library, f"kb_{name}").restype = None if name in TAKES else ctypes.c_int64
         sizes = {**SIZES, "state_size": self.state_size, "board_size": size(board)}
-        found = {name: getattr(library, f"kb_{name}")() for name in sizes}
-        if found != sizes:
-            raise OSError(f"records of {found} bytes")
+        actual = {name: getattr(library, f"kb_{name}")() for name in sizes}
+        if actual != sizes:
+            raise OSError(f"records of {actual} bytes")
 
     @property
     def simd_level(self) -> str:
@@ -62,8 +62,8 @@ class CompiledEngine:
         if id(board) not in self._boards:
             if len(self._boards) >= _KEPT:
                 self._boards.clear()  # games keep their boards alive
-            written = self.write_board(board)
-            memory = aligned(len(written))
-            ctypes.memmove(memory, written, len(written))
+            packed = self.write_board(board)
+            memory = aligned(len(packed))
+            ctypes.memmove(memory, packed, len(packed))
             self._boards[id(board)] = board, memory
         return self._boards[id(board)]

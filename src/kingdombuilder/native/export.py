@@ -31,12 +31,12 @@ def export_library(folder: Path, states: Sequence[State]) -> list[Path]:
     texts[HEADER] = header()
     for name in TEMPLATES:
         texts[name] = _fill(files(__package__).joinpath("export", name).read_text("utf-8"))
-    written = []
+    paths = []
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")
-        written.append(folder / name)
+        paths.append(folder / name)
     (folder / GAMES).write_bytes(write_blocks(states))
-    return [*written, folder / GAMES]
+    return [*paths, folder / GAMES]
 
 
 def header() -> str:

@@ -61,14 +61,14 @@ class PythonSearch:
         samples: int,
         seed: int,
         net: BoardNet | None = None,
-        most: int = ALL_POSITIONS,
+        max_positions: int = ALL_POSITIONS,
     ) -> list[Line]:
         """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
 
-        After `most` positions, the search follows a single line to the end of the turn.
+        After `max_positions` positions, the search follows a single line to the end of the turn.
         """
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
-        self._left = most
+        self._left = max_positions
         self._evaluate = net.value if net else lead
         self._ends, level = _TopLines(keep), _TopLines(width)
         level.offer(seen, 0, ())
