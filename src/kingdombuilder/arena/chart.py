@@ -26,14 +26,14 @@ _STYLE = """
 """
 
 
-def chart(told: Standings, language: str) -> str:
+def chart(standings: Standings, language: str) -> str:
     """Return the chart as SVG."""
-    lines = [line for line in told.lines if line.rating]
+    lines = [line for line in standings.lines if line.rating]
     left = 28 + max(len(_short(line.name)) for line in lines) * _LETTER
     scale = _Scale(lines, left, WIDTH - 70)
     bottom = TOP + ROW * len(lines)
     title = translate(language, "arena.chart_title")
-    about = translate(language, "arena.summary", games=told.games, deals=told.deals)
+    about = translate(language, "arena.summary", games=standings.games, deals=standings.deals)
     body = [
         f'<text class="title" x="20" y="30">{escape(title)}</text>',
         f'<text class="soft" x="20" y="49">{escape(about)}</text>',
@@ -41,7 +41,7 @@ def chart(told: Standings, language: str) -> str:
         *(_row(line, TOP + ROW * (n + 0.5), scale, left) for n, line in enumerate(lines)),
         f'<text class="soft" x="{(left + WIDTH - 70) / 2:.0f}" y="{bottom + 44}" '
         f'text-anchor="middle">'
-        f"{escape(translate(language, 'arena.axis', name=told.anchor))}</text>",
+        f"{escape(translate(language, 'arena.axis', name=standings.anchor))}</text>",
     ]
     height = bottom + FOOT
     return "\n".join(
@@ -77,10 +77,10 @@ class _Scale:
         return self._left + (elo - self.low) * self._unit
 
 
-def _round_step(least: float) -> int:
+def _round_step(minimum: float) -> int:
     """Return the smallest 1-2-5 step of at least `least`."""
-    power = 10 ** floor(log10(least))
-    return int(next(n * power for n in (1, 2, 5, 10) if n * power >= least))
+    power = 10 ** floor(log10(minimum))
+    return int(next(n * power for n in (1, 2, 5, 10) if n * power >= minimum))
 
 
 def _tick(value: float, scale: _Scale, bottom: float) -> str:
@@ -110,9 +110,9 @@ def _short(name: str) -> str:
 
 def _described(lines: list[StandingsRow]) -> str:
     """Return the chart in words, for readers who cannot see it."""
-    shown = format_signed
+    text = format_signed
     return "; ".join(
-        f"{line.name} {shown(rating.elo)} ({shown(rating.low)} … {shown(rating.high)})"
+        f"{line.name} {text(rating.elo)} ({text(rating.low)} … {text(rating.high)})"
         for line in lines
         if (rating := line.rating)
     )

@@ -57,9 +57,9 @@ def table_combinations(bots: int, players: int) -> tuple[Table, ...]:
 @lru_cache
 def _shuffled(bots: int, players: int, seed: str) -> tuple[Table, ...]:
     """Return all tables in random order, so that an interrupted match is balanced too."""
-    found = list(table_combinations(bots, players))
-    Random(seed).shuffle(found)
-    return tuple(found)
+    tables = list(table_combinations(bots, players))
+    Random(seed).shuffle(tables)
+    return tuple(tables)
 
 
 @lru_cache

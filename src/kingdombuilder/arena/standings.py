@@ -103,18 +103,18 @@ def standings(
 def _line(
     name: str, rating: EloInterval | None, places: list[tuple[GameResult, int]], language: str
 ) -> StandingsRow:
-    whole = [result.gold[seat] for result, seat in places if result.forfeit is None]
+    gold = [result.gold[seat] for result, seat in places if result.forfeit is None]
     times = sorted(time for result, seat in places for time in result.times[seat])
-    given = [r.forfeit for r, seat in places if r.forfeit and r.forfeit.seat == seat]
+    forfeits = [r.forfeit for r, seat in places if r.forfeit and r.forfeit.seat == seat]
     return StandingsRow(
         name=name,
         rating=rating,
         seats=len(places),
         wins=sum(result.victory_shares()[seat] for result, seat in places),
-        gold=sum(whole) / len(whole) if whole else None,
+        gold=sum(gold) / len(gold) if gold else None,
         times=decision_times(times) if times else None,
-        forfeits=Counter(forfeit.code for forfeit in given),
-        faults={forfeit.code: forfeit.message(language) for forfeit in reversed(given)},
+        forfeits=Counter(forfeit.code for forfeit in forfeits),
+        faults={forfeit.code: forfeit.message(language) for forfeit in reversed(forfeits)},
     )
 
 

@@ -99,8 +99,8 @@ class Pipes:
 
     def _write(self) -> None:
         try:
-            written = os.write(self._input, self._to_write)
-            del self._to_write[:written]
+            count = os.write(self._input, self._to_write)
+            del self._to_write[:count]
         except BlockingIOError:
             return
         except OSError:  # reading will notice that the program has ended

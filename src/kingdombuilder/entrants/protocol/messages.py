@@ -78,12 +78,12 @@ def parse_answer(line: bytes) -> Message:
     if len(line) > LONGEST:
         raise BotFault(FLOOD, most=LONGEST)
     try:
-        found = json.loads(line)
+        answer = json.loads(line)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
+        answer = None
+    if not isinstance(answer, dict):
         raise BotFault(GARBAGE, line=_shown(line))
-    return found
+    return answer
 
 
 def parse_hello(answer: Message) -> int:
