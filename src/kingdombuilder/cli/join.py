@@ -66,15 +66,15 @@ def run(options: argparse.Namespace) -> int:
     )
     check_entrant(entrant, options.language)
     _say(options, "join.connected", name=site.bot_name(), site=site.url, bot=entrant.name)
-    played = 0
+    games = 0
     with closing(make_contestant(entrant)) as contestant:
         try:
-            while played < options.games or not options.games:
+            while games < options.games or not options.games:
                 result = _play(options, site, address, contestant, entrant)
                 if result is None:
                     return INTERRUPTED
                 _print_result(options, result)
-                played += 1
+                games += 1
         except KeyboardInterrupt:  # while waiting for a table
             return INTERRUPTED
     return 0

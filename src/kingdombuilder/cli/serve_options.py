@@ -148,15 +148,15 @@ def _programs(
     from kingdombuilder.server.local.program_bots import check_program_names  # the extra `server`
 
     def texts(name: str) -> list[str]:
-        given: list[str] = getattr(options, name)
+        arguments: list[str] = getattr(options, name)
         lines = (read_variable(_variable(name), environment) or "").splitlines()
-        return given or [line.strip() for line in lines if line.strip()]
+        return arguments or [line.strip() for line in lines if line.strip()]
 
     brought = bring_entrants(texts("program"), texts("python_bot"))
     limit = _seconds(seconds) if seconds else None
-    found = tuple(replace(parse_entrant(name, brought, limit), name=name) for name in brought)
-    check_program_names(found)
-    return found
+    entrants = tuple(replace(parse_entrant(name, brought, limit), name=name) for name in brought)
+    check_program_names(entrants)
+    return entrants
 
 
 def _seconds(text: str) -> float:

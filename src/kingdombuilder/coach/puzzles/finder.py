@@ -48,14 +48,14 @@ def find_puzzles(seed: int, number: int) -> list[Puzzle]:
     box = tuple(BOXES)[number % len(BOXES)]
     seats = SEATS[number // len(BOXES) % len(SEATS)]
     random = Random(f"{seed}/{number}")
-    found: dict[str, Puzzle] = {}
+    by_id: dict[str, Puzzle] = {}
     for game in range(1 + QUICK_GAMES):
         players, kinds = (QUICK_PLAYERS, (LAST_TURN,)) if game else (PLAYERS, KINDS)
         for kind, state in _positions(_setup(random, box, seats), random, players):
             puzzle = make_puzzle(kind, box, state) if kind in kinds else None
             if puzzle:
-                found[puzzle.id] = puzzle
-    return list(found.values())
+                by_id[puzzle.id] = puzzle
+    return list(by_id.values())
 
 
 def make_puzzle(kind: str, box: str, state: State) -> Puzzle | None:

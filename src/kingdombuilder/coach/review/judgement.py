@@ -59,10 +59,10 @@ class TurnJudgement:
 
 def judge_turn(turn: Turn, effort: Effort, seed: int, net: BoardNet | None = None) -> TurnJudgement:
     """Return the judgement of a turn; a net can evaluate the lines that rollouts compare."""
-    begun = time.process_time()
+    started = time.process_time()
     judge = _Judge(fitting_effort(effort, thread_search()), Random(f"{seed}/{turn.number}"), net)
     decisions = tuple(judge.decide(decision) for decision in turn.decisions)
-    return TurnJudgement(turn.number, decisions, time.process_time() - begun)
+    return TurnJudgement(turn.number, decisions, time.process_time() - started)
 
 
 class _Judge:
@@ -112,9 +112,9 @@ class _Judge:
         if self._effort.work is not None:
             return self._effort.work
         rollouts = Rollouts(position, PILOT_ROLLOUTS, self._random)
-        begun = time.process_time()
+        started = time.process_time()
         rollouts.run(())
-        each = (time.process_time() - begun) / PILOT_ROLLOUTS
+        each = (time.process_time() - started) / PILOT_ROLLOUTS
         return int(self._effort.seconds / max(each, 1e-6))
 
     def _choose(self, position: Position, work: int) -> Picks:

@@ -55,14 +55,14 @@ def make_dataset(
 
 def _claim(folder: Path, spec: DatasetSpec) -> None:
     """Write the specification, or compare it with that of an earlier run."""
-    file, wanted = folder / SPEC_FILE, json.loads(json.dumps(spec.as_json()))
+    file, expected = folder / SPEC_FILE, json.loads(json.dumps(spec.as_json()))
     for table in TABLES:
         (folder / table).mkdir(parents=True, exist_ok=True)
     if not file.exists():
-        _write(file, (json.dumps(wanted, indent=2) + "\n").encode())
+        _write(file, (json.dumps(expected, indent=2) + "\n").encode())
         return
-    found = json.loads(file.read_text("utf-8"))
-    different = sorted(name for name in wanted | found if wanted.get(name) != found.get(name))
+    stored = json.loads(file.read_text("utf-8"))
+    different = sorted(name for name in expected | stored if expected.get(name) != stored.get(name))
     if different:
         raise ParseError("dataset_other", name=str(folder), what=", ".join(different))
 
