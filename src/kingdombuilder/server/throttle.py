@@ -106,10 +106,10 @@ class RateLimiter:
         self,
         on: bool = True,
         clock: Callable[[], float] = time.monotonic,
-        most: int = MAX_BUCKETS,
+        max_buckets: int = MAX_BUCKETS,
     ) -> None:
         self.is_on, self.is_shared = on, False
-        self._clock, self._most = clock, most
+        self._clock, self._max_buckets = clock, max_buckets
         self._buckets: dict[str, OrderedDict[str, TokenBucket]] = {
             what: OrderedDict() for what in RATES
         }
@@ -165,7 +165,7 @@ class RateLimiter:
         bucket = buckets.pop(key, None) or rate.bucket(now)
         while buckets:
             oldest = next(iter(buckets))
-            if len(buckets) < self._most and now - buckets[oldest].updated < rate.seconds:
+            if len(buckets) < self._max_buckets and now - buckets[oldest].updated < rate.seconds:
                 break
             del buckets[oldest]
         buckets[key] = bucket

@@ -43,7 +43,7 @@ VERIFICATION = UserVerificationRequirement.REQUIRED
 
 
 def registration_options(
-    party: RelyingParty, account: User, challenge: str, known: list[str]
+    party: RelyingParty, account: User, challenge: str, credentials: list[str]
 ) -> dict[str, Any]:
     """Return the options for a new passkey on an authenticator that has none of the known ones."""
     options = generate_registration_options(
@@ -58,7 +58,8 @@ def registration_options(
             resident_key=ResidentKeyRequirement.REQUIRED, user_verification=VERIFICATION
         ),
         exclude_credentials=[
-            PublicKeyCredentialDescriptor(id=base64url_to_bytes(credential)) for credential in known
+            PublicKeyCredentialDescriptor(id=base64url_to_bytes(credential))
+            for credential in credentials
         ],
     )
     return options_to_json_dict(options)

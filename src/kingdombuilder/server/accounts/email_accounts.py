@@ -45,8 +45,8 @@ class EmailAccounts:
         await self.emails.set(account.id, address)
         token = await self.tokens.issue(account.id, VERIFY, VERIFY_HOURS * HOUR_MS, address)
         link = f"{self.site}/verify#{token}"
-        known = {"name": account.name, "site": self.site, "link": link, "hours": VERIFY_HOURS}
-        self.tasks.start(self._send(address, language, "verify", known))
+        facts = {"name": account.name, "site": self.site, "link": link, "hours": VERIFY_HOURS}
+        self.tasks.start(self._send(address, language, "verify", facts))
 
     async def remove(self, account: User) -> None:
         """Forget an account's address."""
@@ -73,12 +73,12 @@ class EmailAccounts:
         for owner in await self.emails.owners(address):
             token = await self.tokens.issue(owner.id, RESET, lifetime, address)
             link = f"{self.site}/reset#{token}"
-            known = {"name": owner.name, "site": self.site, "link": link, "minutes": RESET_MINUTES}
-            await self._send(address, language, "reset", known)
+            facts = {"name": owner.name, "site": self.site, "link": link, "minutes": RESET_MINUTES}
+            await self._send(address, language, "reset", facts)
 
-    async def _send(self, to: str, language: str, what: str, known: dict[str, object]) -> None:
-        subject = translate(language, f"mail.{what}_subject", **known)
-        await self.mailer.send(to, subject, translate(language, f"mail.{what}_text", **known))
+    async def _send(self, to: str, language: str, what: str, facts: dict[str, object]) -> None:
+        subject = translate(language, f"mail.{what}_subject", **facts)
+        await self.mailer.send(to, subject, translate(language, f"mail.{what}_text", **facts))
 
     def _require_mail(self) -> None:
         if not self.mailer.is_on:

@@ -53,6 +53,6 @@ def _mixes_scripts(name: str) -> bool:
 @cache
 def _of_bots() -> frozenset[str]:
     """Return the names of the built-in bots in all languages."""
-    shown = (BOTS[bot].name[language] for bot in BOTS for language in LANGUAGES)
-    names = (*BOTS, *RENAMED_BOTS, *shown)
+    display_names = (BOTS[bot].name[language] for bot in BOTS for language in LANGUAGES)
+    names = (*BOTS, *RENAMED_BOTS, *display_names)
     return frozenset(skeleton for name in names for skeleton in name_skeletons(name))

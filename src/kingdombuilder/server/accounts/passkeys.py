@@ -60,10 +60,10 @@ class Passkeys:
     ) -> dict[str, Any]:
         """Return the options for a new passkey after checking the password."""
         await self.accounts.verify_password(account, password)
-        known = [passkey.credential for passkey in await self.stored.of(account.id)]
-        if len(known) >= MAX_PASSKEYS:
+        credentials = [passkey.credential for passkey in await self.stored.of(account.id)]
+        if len(credentials) >= MAX_PASSKEYS:
             raise ApiError(409, "passkeys_full", most=MAX_PASSKEYS)
-        return registration_options(party, account, self._challenge(ADD, account.id), known)
+        return registration_options(party, account, self._challenge(ADD, account.id), credentials)
 
     async def add(self, account: User, request: NewPasskeyRequest, party: RelyingParty) -> Passkey:
         """Add a passkey; raise `ApiError` if the authenticator's response is not valid."""

@@ -61,8 +61,8 @@ class Passwords:
         except (VerificationError, InvalidHashError):
             return False
 
-    async def _run(self, work: Callable[P, T], *given: P.args, **_: P.kwargs) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+    async def _run(self, work: Callable[P, T], *arguments: P.args, **_: P.kwargs) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
 
 
 def validate_password(password: str) -> str:

@@ -22,13 +22,13 @@ def find_relying_party(site: str, origin: str) -> RelyingParty | None:
     other than localhost without https. Without a site only localhost counts, because anyone can
     send another Host header.
     """
-    shown = site or parse_site(origin)
-    parts = urlsplit(shown)
+    address = site or parse_site(origin)
+    parts = urlsplit(address)
     name = parts.hostname or ""
     is_here = is_loopback(name)
     if not name or is_address(name) or not (is_here or (site and parts.scheme == "https")):
         return None
-    return RelyingParty(name, shown)
+    return RelyingParty(name, address)
 
 
 def require_relying_party(site: str, origin: str) -> RelyingParty:

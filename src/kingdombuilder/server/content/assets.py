@@ -68,8 +68,8 @@ class Asset:
 
 def accepted_encodings(header: str) -> set[str]:
     """Return the encodings that an `Accept-Encoding` header names and does not refuse."""
-    named = (part.replace(" ", "").lower().partition(";") for part in header.split(","))
-    return {name for name, _, weight in named if weight not in ("q=0", "q=0.0")}
+    parts = (part.replace(" ", "").lower().partition(";") for part in header.split(","))
+    return {name for name, _, weight in parts if weight not in ("q=0", "q=0.0")}
 
 
 def page(body: bytes, kind: str) -> Asset:

@@ -117,9 +117,9 @@ def read_lines_order(request: LinesRequest) -> LinesOrder:
     return LinesOrder(state, parsed, part)
 
 
-def lines_info(found: LinesPart) -> LinesInfo:
+def lines_info(part: LinesPart) -> LinesInfo:
     """Return a part of the estimates as an answer."""
-    return LinesInfo(seat=found.seat, engine=found.engine, lines=found.lines)
+    return LinesInfo(seat=part.seat, engine=part.engine, lines=part.lines)
 
 
 def estimate(order: LinesOrder) -> LinesPart:

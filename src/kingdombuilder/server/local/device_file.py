@@ -91,10 +91,10 @@ async def _import_game(store: DeviceStore, row: DeviceGame, events: Sequence[Eve
     return True
 
 
-async def _import_sections(store: DeviceStore, given: object) -> list[StoredSection]:
+async def _import_sections(store: DeviceStore, entries: object) -> list[StoredSection]:
     here = {(section.name, section.is_island) for section in await store.sections()}
     new = []
-    for entry in _list(given):
+    for entry in _list(entries):
         try:
             section = StoredSection(**entry)
             sections.parse_custom_section(section.text, section.name, section.is_island)

@@ -37,8 +37,8 @@ class DeviceReviews:
         self, game: str, effort: EffortName, owner: str, turns: int, data: bytes
     ) -> bool:
         """Note that this page computes a review; return False if that is not necessary."""
-        found = await self.get(game, effort)
-        if found and found.state in (RUNNING, DONE):
+        review = await self.get(game, effort)
+        if review and review.state in (RUNNING, DONE):
             return False
         row = DeviceReview(game, effort, RUNNING, turns, done=0, data=data.decode())
         await self._store.save_review(row)

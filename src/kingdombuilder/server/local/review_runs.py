@@ -129,9 +129,9 @@ class ReviewRuns:
         """Return a review, or the turns that were judged after a number of them."""
         running = self._running.get((game, effort))
         if running:
-            shown = running.shown
-            turns = _joined(shown[after:])
-            return ReviewStatus(RUNNING, running.owner, len(shown), running.total, turns)
+            turns_so_far = running.shown
+            turns = _joined(turns_so_far[after:])
+            return ReviewStatus(RUNNING, running.owner, len(turns_so_far), running.total, turns)
         stored = await self._store.get(game, effort)
         if stored is None:
             return ReviewStatus(NONE)

@@ -88,11 +88,11 @@ class BridgeStore:
         await self._call("add", asdict(game), rows_from_events(events))
 
     async def game(self, game: str) -> DeviceGame | None:
-        found = await self._call("game", game)
-        return DeviceGame(**found) if found else None
+        row = await self._call("game", game)
+        return DeviceGame(**row) if row else None
 
     async def games(self) -> list[DeviceGame]:
-        return [DeviceGame(**found) for found in await self._call("games")]
+        return [DeviceGame(**row) for row in await self._call("games")]
 
     async def events(self, game: str, after: int = 0) -> list[Event]:
         return events_from_rows(await self._call("events", game, after))
@@ -106,8 +106,8 @@ class BridgeStore:
         await self._call("remove", game)
 
     async def review(self, game: str, effort: str) -> DeviceReview | None:
-        found = await self._call("review", game, effort)
-        return DeviceReview(**found) if found else None
+        row = await self._call("review", game, effort)
+        return DeviceReview(**row) if row else None
 
     async def save_review(self, review: DeviceReview) -> None:
         await self._call("saveReview", asdict(review))
@@ -194,9 +194,9 @@ class Worker:
                 return decision
         return f"no worker has decided for {bot}"
 
-    async def _study(self, function: Callable[..., Any], *given: Any) -> Any:
+    async def _study(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Return what a function returns in a worker of its own, or raise what it raises."""
-        work = pickle.dumps(partial(attempt, partial(function, *given)))
+        work = pickle.dumps(partial(attempt, partial(function, *arguments)))
         for _ in range(TRIES):
             result = await self._bridge.study(work, STUDY_SECONDS)
             if result is not None:

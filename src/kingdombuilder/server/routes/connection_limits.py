@@ -15,9 +15,9 @@ class ConnectionLimits:
     """The open sockets of a node by address; without effect on a server that is not public."""
 
     def __init__(
-        self, on: bool, most: int = MAX_SOCKETS, most_outdated: int = MAX_OUTDATED
+        self, on: bool, max_sockets: int = MAX_SOCKETS, max_outdated: int = MAX_OUTDATED
     ) -> None:
-        self._is_on, self._max_sockets, self._max_outdated = on, most, most_outdated
+        self._is_on, self._max_sockets, self._max_outdated = on, max_sockets, max_outdated
         self._sockets: Counter[str] = Counter()
         self._outdated: Counter[str] = Counter()
 

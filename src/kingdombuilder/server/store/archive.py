@@ -52,7 +52,7 @@ async def games_to_archive(
     connection: AsyncConnection, finished_before: str, idle_before: str, limit: int
 ) -> list[str]:
     """Return games that were finished before a time, or not played since another, oldest first."""
-    found: list[str] = []
+    games: list[str] = []
     for is_over, before in ((True, finished_before), (False, idle_before)):
         query = (
             select(ActivityRow.game)
@@ -60,10 +60,10 @@ async def games_to_archive(
             .where(ActivityRow.touched < before)
             .where(or_(ActivityRow.over, ActivityRow.deadline.is_(None)))
             .order_by(ActivityRow.hour)
-            .limit(limit - len(found))
+            .limit(limit - len(games))
         )
-        found += (await connection.execute(query)).scalars()
-    return found
+        games += (await connection.execute(query)).scalars()
+    return games
 
 
 async def archive_game(

@@ -58,9 +58,9 @@ class Leases:
 
     async def acquire(self, game: str) -> Lease | None:
         """Return the lease on a game, or None if another node has it or the database fails."""
-        held = self._leases.get(game)
-        if held and held.is_valid:
-            return held
+        lease = self._leases.get(game)
+        if lease and lease.is_valid:
+            return lease
         if game not in self._pending:  # a second lease would invalidate the token of the first
             task = self._work.create(self._acquire(game))
             self._pending[game] = task

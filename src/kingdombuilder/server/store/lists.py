@@ -57,11 +57,11 @@ class GameLists(ABC):
     async def games_due(self, moment: int, limit: int) -> list[str]:
         """Return the games that are due at a time in ms, the longest overdue first."""
         async with self.reading() as connection:
-            found = list((await connection.execute(queries.due(moment, limit))).scalars())
+            games = list((await connection.execute(queries.due(moment, limit))).scalars())
             is_postponed = (await connection.execute(queries.postponed(moment, limit=1))).first()
         if is_postponed:
             await self.write(lambda connection: connection.execute(queries.correct_due(moment)))
-        return found
+        return games
 
     async def _games(self, query: Select[Any]) -> list[GameRow]:
         async with self.reading() as connection:

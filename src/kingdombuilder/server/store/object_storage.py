@@ -39,8 +39,8 @@ class ObjectStorage:
         import obstore
 
         with _translated():
-            found = await obstore.get_async(self._client, name)
-            return bytes(await found.bytes_async())
+            response = await obstore.get_async(self._client, name)
+            return bytes(await response.bytes_async())
 
     def read(self, name: str) -> bytes:
         """Return an object as `get` does, for commands that do not use asyncio."""

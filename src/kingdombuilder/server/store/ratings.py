@@ -48,24 +48,24 @@ async def record_rated_game(
         return
     seats, players = len(standings), [one.player for one in standings if one.player]
     new = PlayerRating(seats, Rating(), games=0)
-    known = await lock_players(connection, players)
+    locked = await lock_players(connection, players)
     stored = await _stored_ratings(connection, players, seats)
     before = [
         bot_rating(one.bot, seats, boxes) if one.bot else stored.get(one.player, new).rating
         for one in standings
     ]
     after = list(before)
-    if changes_ratings(standings, known):
+    if changes_ratings(standings, locked):
         repeats = await repeat_weights(connection, players, moment)
         for kind in (ACCOUNT, BOT):
             pool = [
                 place
                 for place, one in enumerate(standings)
-                if one.bot or _kind_of(one.player, known) == kind
+                if one.bot or _kind_of(one.player, locked) == kind
             ]
             for place, rating in _rate_pool(standings, before, pool, repeats):
                 player = standings[place].player
-                if player not in known:
+                if player not in locked:
                     continue  # a deleted account, which is rated no more
                 games = stored.get(player, new).games + 1
                 after[place] = rating
@@ -88,9 +88,9 @@ async def record_rated_game(
     await connection.execute(insert(ResultRow), rows)
 
 
-def _kind_of(player: str, known: Mapping[str, RatedPlayer]) -> str:
+def _kind_of(player: str, locked: Mapping[str, RatedPlayer]) -> str:
     """Return a player's kind; one who is not known has deleted the account."""
-    return known[player].kind if player in known else ACCOUNT
+    return locked[player].kind if player in locked else ACCOUNT
 
 
 def _rate_pool(

@@ -49,9 +49,9 @@ class Archiver:
         shuffle(games)  # so that two nodes rarely choose the same game
         for game in games:
             if game not in self._damaged:
-                begun = time.monotonic()
+                started = time.monotonic()
                 await self._archive(game, finished, idle)
-                await asyncio.sleep(PAUSE * (time.monotonic() - begun))
+                await asyncio.sleep(PAUSE * (time.monotonic() - started))
 
     async def _archive(self, game: str, finished: str, idle: str) -> None:
         try:

@@ -56,11 +56,11 @@ class BotRunner:
 
     async def serve_clocks(self) -> None:
         """Serve all expired clocks once; games in which a bot is due wait for `serve_bots`."""
-        store, most = self._tables.store, MAX_DUE_GAMES + len(self._broken)
-        found = dict.fromkeys(await store.games_due(store.now_ms(), most))
+        store, limit = self._tables.store, MAX_DUE_GAMES + len(self._broken)
+        games = dict.fromkeys(await store.games_due(store.now_ms(), limit))
         # After a fault, the store may not know the deadline of a table that is open here.
-        found |= dict.fromkeys(self._expired_tables())
-        due = [game for game in found if game not in self._broken]
+        games |= dict.fromkeys(self._expired_tables())
+        due = [game for game in games if game not in self._broken]
         bots = await self._bot_turns(due)
         self._due_bots = dict.fromkeys(game for game in due if game in bots)
         for game in due:
@@ -86,8 +86,10 @@ class BotRunner:
         """Return the games in which a bot is due; the store knows those that are not open."""
         tables = {game: self._tables.get(game) for game in games}
         unknown = [game for game, table in tables.items() if table is None]
-        found = await self._tables.store.bot_turns(unknown) if unknown else set()
-        return found | {game for game, table in tables.items() if table and table.room.bot_to_act()}
+        with_bot_turn = await self._tables.store.bot_turns(unknown) if unknown else set()
+        return with_bot_turn | {
+            game for game, table in tables.items() if table and table.room.bot_to_act()
+        }
 
     async def _try_serve(self, game: str) -> None:
         """Serve a game; a failure must not stop the others."""

@@ -58,9 +58,9 @@ class Offloader:
         chosen = games[:MAX_GAMES]
         shuffle(chosen)  # so that two nodes rarely choose the same game
         for game in chosen:
-            begun = time.monotonic()
+            started = time.monotonic()
             await self._store.offload(game)
-            await asyncio.sleep(PAUSE * (time.monotonic() - begun))
+            await asyncio.sleep(PAUSE * (time.monotonic() - started))
         if len(games) > MAX_GAMES:
             self._last = max(chosen)
         else:

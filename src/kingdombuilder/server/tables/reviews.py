@@ -61,10 +61,10 @@ class Reviews:
         """Stop all reviews of this node; they can be started again."""
         await self._runs.close()
 
-    async def _study(self, payer: Payer, function: Callable[..., Any], *given: Any) -> Any:
+    async def _study(self, payer: Payer, function: Callable[..., Any], *arguments: Any) -> Any:
         while wait := self._costs.wait_for_study(payer):
             await asyncio.sleep(min(wait, MAX_NAP))
-        return await self._pool.run(payer, REVIEW, function, *given)
+        return await self._pool.run(payer, REVIEW, function, *arguments)
 
 
 @asynccontextmanager
