@@ -108,11 +108,11 @@ def main(file: str = "net.npz", seconds: float = 300.0, seed: int = 0) -> list[f
     random, net = np.random.default_rng(seed), ActionNet.random(HIDDEN, seed)
     adam = Adam([net.first, net.bias, net.second])
     gold: list[float] = []
-    began = shown = time.monotonic()
+    began = last_shown = time.monotonic()
     while (now := time.monotonic()) < began + seconds:
         gold.append(play_round(env, net, adam, random))
-        if now > shown + seconds / 20:
-            shown = now
+        if now > last_shown + seconds / 20:
+            last_shown = now
             print(
                 f"{now - began:5.0f} s  {np.mean(gold[-20:]):.3f} gold per pick",
                 flush=True,
@@ -123,5 +123,5 @@ def main(file: str = "net.npz", seconds: float = 300.0, seed: int = 0) -> list[f
 
 
 if __name__ == "__main__":
-    given = dict(zip(("file", "seconds"), sys.argv[1:], strict=False))
-    main(given.get("file", "net.npz"), float(given.get("seconds", 300)))
+    arguments = dict(zip(("file", "seconds"), sys.argv[1:], strict=False))
+    main(arguments.get("file", "net.npz"), float(arguments.get("seconds", 300)))

@@ -112,9 +112,9 @@ def main() -> None:
     if options.rounds > 1:
         for number in range(options.rounds):
             first = options.first + number * options.games
-            again = ["--games", options.games, "--first", first, "--out", options.out]
+            arguments = ["--games", options.games, "--first", first, "--out", options.out]
             subprocess.run(
-                [sys.executable, "-m", "tools.fit_weights", *map(str, again)], check=True
+                [sys.executable, "-m", "tools.fit_weights", *map(str, arguments)], check=True
             )
         return
     columns, solution, facts = fit(games(options.first, options.games))

@@ -109,8 +109,8 @@ def message_schema() -> JsonSchema:
         ],
         schema_generator=WireSchema,
     )
-    named = {str(name): schema for (name, _), schema in unions.items()}
-    return union_schema("WireMessage", named, shared["$defs"])
+    by_name = {str(name): schema for (name, _), schema in unions.items()}
+    return union_schema("WireMessage", by_name, shared["$defs"])
 
 
 def http_schema() -> JsonSchema:

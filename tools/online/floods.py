@@ -57,8 +57,8 @@ async def ask_hints(link: str, number: int, ready: Callable[[], None]) -> None:
     async with cookieless_client(link, PATIENCE) as client:
         guest = Guest(client, FIRST_GUEST)
         await guest.arrive()
-        wanted = {"seats": [{"name": "Eve"}, {"name": "Ed"}], "options": {"hints": True}}
-        answer = await client.post("/api/games", json=wanted, headers=guest.headers)
+        body = {"seats": [{"name": "Eve"}, {"name": "Ed"}], "options": {"hints": True}}
+        answer = await client.post("/api/games", json=body, headers=guest.headers)
         game = answer.raise_for_status().json()["id"]
         sockets = [asyncio.create_task(_ask_hints(link, game, guest)) for _ in range(number)]
         await asyncio.sleep(2)
@@ -75,8 +75,8 @@ async def start_reviews(link: str, number: int, ready: Callable[[], None]) -> No
             await guest.arrive()
             answer = await client.post("/api/records", content=record, headers=guest.headers)
             where = f"/api/games/{answer.raise_for_status().json()['id']}/review"
-            wanted = {"effort": "thorough"}
-            (await client.post(where, json=wanted, headers=guest.headers)).raise_for_status()
+            body = {"effort": "thorough"}
+            (await client.post(where, json=body, headers=guest.headers)).raise_for_status()
     ready()
     await asyncio.Event().wait()
 
