@@ -57,14 +57,14 @@ def test_the_features_of_an_action_are_what_lies_around_it() -> None:
     now = env.buffers
     rows, actions, features = action_features(now.planes, now.gains, now.legal)  # type: ignore[arg-type]
     assert len(rows) == now.legal.sum()
-    for row, action, found in zip(rows.tolist(), actions.tolist(), features, strict=True):
-        assert found[0] == now.gains[row, action]  # type: ignore[index]
+    for row, action, values in zip(rows.tolist(), actions.tolist(), features, strict=True):
+        assert values[0] == now.gains[row, action]  # type: ignore[index]
         if action < 520:
             own = now.planes[row].reshape(len(PLANES), -1)[:, action]  # type: ignore[index]
-            assert (found[1 : 1 + len(PLANES)] == (own > 0)).all()
-            assert found[-128:].sum() == 0
+            assert (values[1 : 1 + len(PLANES)] == (own > 0)).all()
+            assert values[-128:].sum() == 0
         else:
-            assert found[-128:].argmax() == action - 520
+            assert values[-128:].argmax() == action - 520
 
 
 def test_a_bot_sees_the_gains_of_the_vector_environment() -> None:

@@ -24,9 +24,9 @@ def test_integer_nets_agree_with_pytorch(tmp_path: Path) -> None:
     torch.nn.init.normal_(model.last.weight, std=0.3)
     file = tmp_path / "random.net"
     assert "bytes" in export(model, file, "")
-    found = check_net(model, file)
-    assert int(found.split()[3]) > 20
-    assert float(found.split()[-1]) < GOLD_TOLERANCE
+    report = check_net(model, file)
+    assert int(report.split()[3]) > 20
+    assert float(report.split()[-1]) < GOLD_TOLERANCE
     torch.nn.init.normal_(model.last.weight, std=0.3)
     assert float(check_net(model, file).split()[-1]) > GOLD_TOLERANCE
 
@@ -51,11 +51,11 @@ def test_rows_are_summed_as_by_products(shards: Path) -> None:
         model = Student()
         torch.nn.init.normal_(model.out.weight)
         rows = model.rows(boards, positions.used).detach().requires_grad_()
-        found = []
+        results = []
         for add in (sum_rows, multiply_rows):
             sums = add(rows, positions)
-            found.append((sums, *torch.autograd.grad(sums.square().sum(), rows)))
-        for one, other in zip(*found, strict=True):
+            results.append((sums, *torch.autograd.grad(sums.square().sum(), rows)))
+        for one, other in zip(*results, strict=True):
             assert torch.allclose(one, other, rtol=1e-4, atol=1e-2)
             assert one.abs().max() > 1
 
@@ -134,8 +134,8 @@ def test_a_net_learns_and_continues(shards: Path, tmp_path: Path) -> None:
     library = Library([shards], passes=30, seed=1)
     library.look()
     losses: list[float] = []
-    while (found := library.draw(1)) and len(losses) < 60:
-        losses.append(float(training.learn(found)))
+    while (batch := library.draw(1)) and len(losses) < 60:
+        losses.append(float(training.learn(batch)))
     assert sum(losses[-10:]) < 0.9 * sum(losses[:10])
     games, lines = training.read_losses()
     assert games + lines == pytest.approx(sum(losses) / len(losses), rel=0.01)
@@ -157,8 +157,8 @@ def test_a_shard_is_drawn_in_variants_and_not_too_often(shards: Path) -> None:
     assert library.draw(1) is None
     library.look()
     drawn = []
-    while found := library.draw(1):
-        drawn.append(found)
+    while batch := library.draw(1):
+        drawn.append(batch)
     assert library.samples == 4 * library.positions
     assert len({tuple(each.boards.site.flatten().tolist()) for each in drawn}) > library.shards
     assert not library.draw(1)
