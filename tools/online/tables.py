@@ -73,8 +73,8 @@ class TableMaker:
     async def _open_table(self, request: TableRequest) -> tuple[Guest, str]:
         """Open a table as a new guest; return the guest and the table's id.
 
-        Each attempt has a guest of its own: if only the answer is lost, the table is left waiting,
-        and the number of waiting tables per guest is limited.
+        Each attempt has its own guest: if only the answer is lost, the table is left waiting, and
+        the number of waiting tables per guest is limited.
         """
         host = self._guest()
         await host.arrive()

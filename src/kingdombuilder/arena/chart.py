@@ -78,7 +78,7 @@ class _Scale:
 
 
 def _round_step(minimum: float) -> int:
-    """Return the smallest 1-2-5 step of at least `least`."""
+    """Return the smallest 1-2-5 step of at least `minimum`."""
     power = 10 ** floor(log10(minimum))
     return int(next(n * power for n in (1, 2, 5, 10) if n * power >= minimum))
 

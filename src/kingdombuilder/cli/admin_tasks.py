@@ -64,14 +64,14 @@ async def list_players(administration: Administration, options: argparse.Namespa
 
 
 async def ban(administration: Administration, options: argparse.Namespace) -> list[str]:
-    """Ban a player, and say so."""
+    """Ban a player and return a confirmation."""
     player = await administration.find(options.name, ACCOUNT, BOT, GUEST)
     await administration.moderation.ban(player.id, options.reason)
     return [translate(options.language, "admin.banned", name=player.name or player.id)]
 
 
 async def unban(administration: Administration, options: argparse.Namespace) -> list[str]:
-    """Lift a ban, and say so."""
+    """Lift a ban and return a confirmation."""
     player = await administration.find(options.name, ACCOUNT, BOT, GUEST)
     if player.banned is None:
         raise ParseError("admin_not_banned", name=player.name or player.id)
@@ -80,7 +80,7 @@ async def unban(administration: Administration, options: argparse.Namespace) -> 
 
 
 async def rename(administration: Administration, options: argparse.Namespace) -> list[str]:
-    """Rename an account or a bot, and say so."""
+    """Rename an account or a bot and return a confirmation."""
     player = await administration.find(options.name, ACCOUNT, BOT)
     try:
         name = validate_name(options.new_name)
@@ -95,7 +95,7 @@ async def rename(administration: Administration, options: argparse.Namespace) ->
 async def reset(administration: Administration, options: argparse.Namespace) -> list[str]:
     """Return a link that works once, with which the account chooses a new password.
 
-    Remove the account's passkeys if asked to, because they work without the password.
+    Remove the account's passkeys if requested, because they work without the password.
     """
     player = await administration.find(options.name, ACCOUNT)
     lines = []
@@ -109,7 +109,7 @@ async def reset(administration: Administration, options: argparse.Namespace) -> 
 
 
 async def delete(administration: Administration, options: argparse.Namespace) -> list[str]:
-    """Delete an account and its bots, and say so."""
+    """Delete an account and its bots and return a confirmation."""
     player = await administration.find(options.name, ACCOUNT)
     await administration.players.remove(player.id, None)
     return [translate(options.language, "admin.deleted", name=player.name)]

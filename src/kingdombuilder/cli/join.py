@@ -22,7 +22,7 @@ from kingdombuilder.text.translations import translate
 
 TOKEN_VARIABLE = "KINGDOMBUILDER_BOT_TOKEN"
 INTERRUPTED = 130
-LOBBY_SECONDS = 3.0  # between two looks at the lobby
+LOBBY_SECONDS = 3.0  # between two checks of the lobby
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -82,7 +82,7 @@ def _play(options: argparse.Namespace, number: int, line_up: Sequence[Entrant]) 
 
 
 def _is_plain(entrant: Entrant) -> bool:
-    """Return whether an entrant is a bot with its usual work, which a seed repeats."""
+    """Return whether an entrant is a bot with its default work, which a seed makes repeatable."""
     return entrant.kind == BOT and entrant.budget == UNLIMITED
 
 
@@ -100,7 +100,7 @@ def _forfeit(
     contestants: dict[int, SeatedContestant],
     fault: BotFault,
 ) -> ForfeitedGame:
-    """End the game for all programs and return it with the seat that is to blame."""
+    """End the game for all programs and return it with the seat at fault."""
     guilty = next(seat for seat, one in contestants.items() if one.fault is fault)
     for seat, one in contestants.items():
         one.end((), str(fault) if seat == guilty else "")

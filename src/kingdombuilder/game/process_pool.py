@@ -15,7 +15,7 @@ from kingdombuilder.game.signals import defer_signals
 R = TypeVar("R")
 T = TypeVar("T")
 LARGEST_CHUNK = 25
-STOP_SECONDS = 10.0  # seconds that a worker has to end in good order
+STOP_SECONDS = 10.0  # for a worker to stop gracefully
 
 
 class ProcessDied(Exception):
@@ -103,7 +103,7 @@ def ignore_sigint() -> None:
 
 
 def exit_on_sigterm(before: Callable[[], None]) -> None:
-    """In a worker: call a function and exit when SIGTERM arrives, whatever is being done then.
+    """In a worker: call a function and exit when SIGTERM arrives, whatever it is doing.
 
     No exception is raised, because one that interrupts a clean-up would leave the rest undone.
     """
@@ -211,7 +211,7 @@ def _serve_map(pipe: Connection, work: Callable[[Any, range], T], order: Any) ->
         try:
             return (work(order, numbers),)
         except Exception as error:
-            error.add_note(traceback.format_exc())  # its own traceback does not travel
+            error.add_note(traceback.format_exc())  # its own traceback is not pickled
             return error
 
     serve(pipe, handle)

@@ -64,7 +64,7 @@ def size(fields: tuple[FieldOffset, ...]) -> int:
 def writer(fields: tuple[FieldOffset, ...]) -> Callable[[Any], bytes]:
     """Return a function that writes a struct of these fields, with zeros for nested structs.
 
-    Its text is made for the fields, which takes a tenth of the time of a loop over them.
+    Its source is generated for the fields, which is ten times as fast as a loop over them.
     """
     sets = [field for field in fields if field.kind in (SET, SETS)]
     numbers = [field for field in fields if field not in sets]

@@ -110,7 +110,7 @@ class JsonSchema:
 
 
 def _has_type(data: object, types: str | list[str]) -> bool:
-    """Return whether data has one of the wanted types; a truth value is not a number."""
+    """Return whether data has one of the given types; a truth value is not a number."""
     names = [types] if isinstance(types, str) else types
     if isinstance(data, bool):
         return "boolean" in names

@@ -75,7 +75,7 @@ def parse_number(word: Token, lowest: int, highest: int, kind: str) -> int:
 
 
 def parse_choice(word: Token, choices: Iterable[str], kind: str) -> str:
-    """Return a word that is in `known`; raise `ParseError` for any other."""
+    """Return a word that is one of `choices`; raise `ParseError` for any other."""
     if word.text not in choices:
         raise ParseError("unknown", word, kind=kind, name=word.text, known=list(choices))
     return word.text

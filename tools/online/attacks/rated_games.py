@@ -34,7 +34,7 @@ def hold_turn_clock(settings: Settings) -> Outcome:
 
 
 def win_without_picks(settings: Settings) -> Outcome:
-    """Leave at once, and return in the end to win."""
+    """Leave immediately, and return in the end to win."""
     with visitors(*accounts(settings, 2)) as (cheat, victim):
         start_game(cheat, victim, rated=True)
         cheat.say("leave_seat")

@@ -1,4 +1,4 @@
-"""A visitor of a site with an address of their own: requests and one socket."""
+"""A visitor of a site with their own address: requests and one socket."""
 
 from contextlib import suppress
 from ipaddress import ip_address

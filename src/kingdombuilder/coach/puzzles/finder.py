@@ -32,7 +32,7 @@ from kingdombuilder.setup.setup import Setup, section_id, start
 
 SEATS = (2, 3, 4)
 PLAYERS = ("apprentice", "builder")
-QUICK_PLAYERS = ("novice", "apprentice")  # of games that only their last turn counts of
+QUICK_PLAYERS = ("novice", "apprentice")  # in games of which only the last turn is used
 QUICK_GAMES = 2  # a game has only one last turn, and few of them can be won in a few ways
 MIN_BUILT = 8  # settlements on the board, so that cards pay and tiles are held
 MIN_MARGIN = 2  # gold between the best and the second-best value

@@ -88,7 +88,7 @@ def _gold(here: State, there: State, seat: int) -> list[ReviewReason]:
 def _prepared(
     here: State, there: State, seat: int, already_named: set[str | None]
 ) -> list[ReviewReason]:
-    """Return the terms of the evaluation that the line raises most, except those already said."""
+    """Return the terms of the evaluation that the line raises most, except those already named."""
     raised = Counter(weighted_terms(here, seat))
     raised.subtract(weighted_terms(there, seat))
     kinds: Counter[tuple[str, str]] = Counter()

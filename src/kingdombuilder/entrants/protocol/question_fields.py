@@ -48,7 +48,7 @@ def truth_field(question: Mapping[str, Any], field: str) -> bool:
 
 
 def choice_field(question: Mapping[str, Any], field: str, choices: list[str], default: str) -> str:
-    """Return a word that is in `known`; raise `QuestionError` for any other."""
+    """Return a word that is one of `choices`; raise `QuestionError` for any other."""
     value = question.get(field, default)
     if value not in choices:
         raise QuestionError("choice", field, value=value, known=", ".join(choices))

@@ -68,7 +68,7 @@ def _claim(folder: Path, spec: DatasetSpec) -> None:
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a file so that it is there completely or not at all."""
+    """Write a file atomically."""
     part = file.with_suffix(f".{os.getpid()}.part")
     part.write_bytes(content)
     part.replace(file)

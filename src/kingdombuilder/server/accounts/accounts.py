@@ -95,7 +95,7 @@ class Accounts:
         """Limit the guesses at a password so that those of others do not lock the owner out.
 
         Unknown browsers have a limit per address and a slower one for all addresses together. A
-        browser from which the account has signed in before has a limit of its own.
+        browser from which the account has signed in before has its own limit.
         """
         if account and account.id in client.known_accounts:
             self.limits.take("sign_in", f"{key} {client.address} known")

@@ -32,7 +32,7 @@ def find_relying_party(site: str, origin: str) -> RelyingParty | None:
 
 
 def require_relying_party(site: str, origin: str) -> RelyingParty:
-    """Return the relying party; raise `ApiError` that says why there is none."""
+    """Return the relying party; raise `ApiError` with the reason if there is none."""
     party = find_relying_party(site, origin)
     if party is None:
         raise ApiError(409, "no_passkeys", site=site or origin)

@@ -95,7 +95,7 @@ class AssetServer:
     """
 
     def __init__(self, built: bool = False) -> None:
-        """Raise `ParseError` if the built page is wanted and missing, or older than its sources."""
+        """Raise `ParseError` if a required build is missing, or older than its sources."""
         self._web = Path(str(files("kingdombuilder.web")))
         self._art = Path(str(files("kingdombuilder.drawing.art")))
         self._pages: dict[str, tuple[int, Asset]] = {}

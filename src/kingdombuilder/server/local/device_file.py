@@ -66,7 +66,7 @@ def _list(value: object) -> list[Any]:
 
 
 def _read_game(entry: Any) -> tuple[DeviceGame, list[Event]]:
-    """Return a game of a file after playing it; raise some error if that is not possible."""
+    """Return a game of a file after playing it; raise an exception if that is not possible."""
     row, events = DeviceGame(**entry["game"]), events_from_rows(entry["events"])
     if not all(isinstance(getattr(row, name), str) for name in _TEXTS):
         raise TypeError("a column of another type")

@@ -116,7 +116,7 @@ def thing_info(shelf: Shelf[Any], name: str, language: str) -> ThingInfo:
 
 
 def tile_timing(thing: Ruled) -> TileTiming | None:
-    """Return when a tile can be used: every turn, on the next turn only, or by itself."""
+    """Return when a tile can be used: every turn, on the next turn only, or automatically."""
     if not isinstance(thing, Location | Bonus | Nomad | Common):
         return None
     if thing.power.trait in AUTOMATIC_TRAITS:

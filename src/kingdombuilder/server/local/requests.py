@@ -46,7 +46,7 @@ class Request:
             raise ApiError(UNPROCESSABLE, "invalid", where=where) from None
 
     def text(self) -> str:
-        """Return the body as a text; raise `ApiError` if it is none."""
+        """Return the body as a text; raise `ApiError` if it is not one."""
         if not isinstance(self.body, str):
             raise ApiError(UNPROCESSABLE, "invalid", where="body")
         return self.body

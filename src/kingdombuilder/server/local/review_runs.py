@@ -19,7 +19,7 @@ from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.room import Room
 
 NONE, RUNNING, DONE, STOPPED, FAILED = "none", "running", "done", "stopped", "failed"
-HEARTBEAT = 10.0  # seconds between two signs of life of a review that waits
+HEARTBEAT = 10.0  # seconds between two heartbeats of a waiting review
 
 ReviewKey = tuple[str, EffortName]  # a game, and how thoroughly it is reviewed
 
@@ -39,7 +39,7 @@ class ReviewStore(Protocol):
     """Where reviews are stored."""
 
     async def get(self, game: str, effort: EffortName) -> StoredReview | None:
-        """Return a review, or None; one that is not computed any more counts as stopped."""
+        """Return a review, or None; one that is no longer computed counts as stopped."""
 
     async def begin(
         self, game: str, effort: EffortName, owner: str, turns: int, data: bytes
@@ -49,7 +49,7 @@ class ReviewStore(Protocol):
     async def update(
         self, game: str, effort: EffortName, done: int, data: bytes, state: str = RUNNING
     ) -> bool:
-        """Store how far it is; return False if the review was stopped or taken over."""
+        """Store its progress; return False if the review was stopped or taken over."""
 
     async def stop(self, game: str, effort: EffortName) -> None:
         """Remove a review that is not done; if it is computed elsewhere, that stops."""
@@ -71,7 +71,7 @@ class _Running:
 
 @dataclass(frozen=True, slots=True)
 class ReviewStatus:
-    """How far a review is; `turns` is a JSON list, and `review` the whole as JSON."""
+    """The progress of a review: `turns` is a JSON list, and `review` the whole as JSON."""
 
     state: str
     owner: str = ""
@@ -196,7 +196,7 @@ class ReviewRuns:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _save(self, running: _Running, state: str, data: bytes | None = None) -> bool:
-        """Store how far a review is; return False if it was stopped or taken over meanwhile."""
+        """Store a review's progress; return False if it was stopped or taken over meanwhile."""
         content = _joined(running.shown) if data is None else data
         try:
             return await self._store.update(*running.key, len(running.shown), content, state)

@@ -30,7 +30,7 @@ class DiskCheck:
         self._started = 0.0
 
     async def run(self, timeout: float) -> DiskHealth:
-        """Return the state of the disk; a disk that does not answer in time is not well."""
+        """Return the state of the disk; a disk that does not answer in time is unhealthy."""
         is_old = time.monotonic() - self._started > MAX_AGE
         if self._task is None or (is_old and self._task.done()):
             self._started = time.monotonic()

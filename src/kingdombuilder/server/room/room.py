@@ -182,7 +182,7 @@ class Room(RoomFacts):
         return self._seating.seat_of(viewer.user) if viewer else None
 
     def close(self) -> list[Outgoing]:
-        """Close a table that has not begun, because nobody waits at it."""
+        """Close a table whose game has not started, because no one waits there."""
         self._seating.close()
         return self._resend_all()
 

@@ -47,7 +47,7 @@ class Page:
     def link_next(self, entries: Sequence[object], *key: str | float) -> str | None:
         """Link to the next page if this one is full; return its cursor.
 
-        `key` is the sort key of the last entry that was found.
+        `key` is the sort key of the last entry.
         """
         if len(entries) < self.limit:
             return None

@@ -15,7 +15,7 @@ from kingdombuilder.server.store.users import now_ms
 
 @dataclass(frozen=True, slots=True)
 class Email:
-    """An account's address; unverified until its link was opened."""
+    """An account's address; unverified until its link is opened."""
 
     address: str
     is_verified: bool

@@ -37,7 +37,7 @@ _RELEASE = text("DELETE FROM leases WHERE node = :node AND game IN :games").bind
 class Lease:
     """The right to act for a game; the store refuses events with an outdated token."""
 
-    token: int | None  # None in a store that one node has for itself
+    token: int | None  # None in a store with a single node
     valid_until: float = float("inf")  # on this node's monotonic clock
 
     @property
@@ -99,7 +99,7 @@ class Leases:
             await self._release(games)
 
     async def _acquire(self, game: str) -> Lease | None:
-        valid_until = _valid_until()  # before the question, so that it ends first on this node
+        valid_until = _valid_until()  # before the query, so that it ends first on this node
         values = {"node": self._node, "game": game, "duration": _duration_ms()}
         self._leases.pop(game, None)
         try:

@@ -1,4 +1,4 @@
-"""What the administrator does to accounts, and what nodes learn of it."""
+"""The administrator's operations on accounts, and the epochs that nodes compare."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

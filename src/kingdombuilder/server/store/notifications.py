@@ -42,7 +42,7 @@ class NotificationListener:
 
     @property
     def is_alone(self) -> bool:
-        """Whether certainly no other node listens."""
+        """Whether it is certain that no other node listens."""
         return self._peers is not None and not self._peers
 
     async def listen(self, handler: NotificationHandler) -> None:

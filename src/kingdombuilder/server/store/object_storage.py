@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 S3, FOLDER = "s3", "file"
 ENDPOINTS = ("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")  # the first one that is set applies
 TEST_OBJECT, TEST_BODY = "kingdombuilder-test", b"kingdombuilder"
-# A player waits for a read, so that it is better to fail soon than to wait for long.
+# A player waits for a read, so it is better to fail early than to wait long.
 CONNECT_TIMEOUT, TIMEOUT = "2s", "5s"
 MAX_RETRIES, RETRY_TIMEOUT = 2, timedelta(seconds=8)
 

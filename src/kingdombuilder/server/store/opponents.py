@@ -1,4 +1,4 @@
-"""Who plays whom in rated games: which games count, and how much."""
+"""Opponents in rated games: which games count, and how much."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -48,7 +48,8 @@ class RatedPlayer:
 def changes_ratings(standings: Sequence[SeatOutcome], locked: Mapping[str, RatedPlayer]) -> bool:
     """Return whether a game changes ratings.
 
-    It does not if one person has two seats, also through own bots, or if all players forfeited.
+    It does not if one person has two seats, including through their own bots, or if all players
+    forfeited.
     """
     players = [one for one in standings if one.player]
     people = [locked[one.player].person if one.player in locked else one.player for one in players]

@@ -1,4 +1,4 @@
-"""Stored passkeys; each challenge is answered once, by whichever node."""
+"""Stored passkeys; each challenge can be answered once, on any node."""
 
 from dataclasses import asdict, dataclass
 
@@ -147,7 +147,7 @@ class PasskeyStore:
         Raise `ChallengeUsed` or `CounterWentBack`.
         """
         this = PasskeyRow.id == hash_secret(credential)
-        # An authenticator that does not count always says 0.
+        # An authenticator that does not count always sends 0.
         is_later = PasskeyRow.count < count if count else PasskeyRow.count == 0
         used = update(PasskeyRow).where(this, is_later).values(count=count, seen=now_ms())
 

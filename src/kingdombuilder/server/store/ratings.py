@@ -41,7 +41,7 @@ async def record_rated_game(
 ) -> None:
     """Write a rated game's results in the transaction of its last event.
 
-    A game is recorded only once. Accounts and bots are rated in pools of their own, each with the
+    A game is recorded only once. Accounts and bots are rated in separate pools, each with the
     built-in bots as fixed points.
     """
     if (await connection.execute(select(ResultRow.place).where(ResultRow.game == game))).first():
@@ -66,7 +66,7 @@ async def record_rated_game(
             for place, rating in _rate_pool(standings, before, pool, repeats):
                 player = standings[place].player
                 if player not in locked:
-                    continue  # a deleted account, which is rated no more
+                    continue  # a deleted account is no longer rated
                 games = stored.get(player, new).games + 1
                 after[place] = rating
                 await _store_rating(connection, player, PlayerRating(seats, rating, games))
@@ -89,7 +89,7 @@ async def record_rated_game(
 
 
 def _kind_of(player: str, locked: Mapping[str, RatedPlayer]) -> str:
-    """Return a player's kind; one who is not known has deleted the account."""
+    """Return a player's kind; a player without a row has deleted the account."""
     return locked[player].kind if player in locked else ACCOUNT
 
 

@@ -1,4 +1,4 @@
-"""Players' reports of others, and whom they have blocked."""
+"""Players' reports, and the players whom they have blocked."""
 
 from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
@@ -125,7 +125,7 @@ class BlockStore:
             return [Block(*row) for row in await connection.execute(query)]
 
     async def of_all(self, players: Collection[str]) -> dict[str, frozenset[str]]:
-        """Return whom each of these players has blocked, if anyone."""
+        """Return the players whom each of these players has blocked, if any."""
         query = select(BlockRow.player, BlockRow.blocked).where(BlockRow.player.in_(players))
         by_player: dict[str, set[str]] = {}
         async with self._store.reading() as connection:

@@ -129,7 +129,7 @@ class Writer:
             self._work.start(self._append_alone(one, done))
 
     async def _append_alone(self, new: EventBatch, done: asyncio.Future[None]) -> None:
-        """Store events of a locked game in a transaction of their own."""
+        """Store events of a locked game in their own transaction."""
         try:
             async with self._alone, _transaction(self._engine) as connection:
                 await append_batches(connection, [new])

@@ -30,7 +30,7 @@ PERIOD = 1.0  # seconds between two searches for due games
 
 
 class BotRunner:
-    """Runs the bots of all tables; of several nodes, the one with the lease on a game does."""
+    """Runs the bots of all tables; the node with the lease on a game runs its bots."""
 
     def __init__(self, tables: "Tables", pool: BotPool, costs: Costs, tasks: TaskSet) -> None:
         self._tables, self._pool, self._costs, self._tasks = tables, pool, costs, tasks
@@ -38,7 +38,7 @@ class BotRunner:
         self._due_bots: dict[str, None] = {}  # games in which a bot's turn is due, in order
 
     def wake(self, table: Table) -> None:
-        """Start the bots of a table if it is a bot's turn and somebody waits for them."""
+        """Start the bots of a table if it is a bot's turn and a user waits for it."""
         if table.bots_play or table.is_ahead or not table.room.bot_to_act():
             return
         if needs_bots(table):

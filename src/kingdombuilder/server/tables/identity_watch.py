@@ -1,6 +1,6 @@
 """Watch the identities of connected users: bans, revoked tokens and blocked players.
 
-The administrator's command and other nodes change only the store, so each node looks there.
+The administrator's command and other nodes change only the store, so each node polls it.
 """
 
 from collections.abc import Callable, Iterable

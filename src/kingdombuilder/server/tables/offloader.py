@@ -32,7 +32,7 @@ class Offloader:
         self._pauses = growing_pauses(MAX_PAUSE)
 
     async def run(self) -> None:
-        """Offload some games, unless the storage did not answer just now."""
+        """Offload some games, unless the storage has just failed to answer."""
         if time.monotonic() < self._retry_at:
             return
         try:

@@ -19,7 +19,7 @@ from kingdombuilder.server.tables.tables import Tables
 
 LOGGER = logging.getLogger(__name__)
 MAX_RUNNING = 200  # reviews of one node
-MAX_NAP = 1.0  # seconds between two looks at the cost budget
+MAX_NAP = 1.0  # seconds between two checks of the cost budget
 
 
 class Reviews:

@@ -331,7 +331,7 @@ export interface Figure {
   error: number;
 }
 /**
- * Find the best lines of a position, or go on with some lines; every part has its number.
+ * Find the best lines of a position, or continue with given lines; every part has a number.
  */
 export interface LinesRequest {
   position: string;
