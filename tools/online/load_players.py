@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
 from tools.online.guests import cookieless_client
-from tools.online.table_of_two import PATIENCE, SEATS, TableOfTwo, new_guests
+from tools.online.table_of_two import SEATS, TIMEOUT, TableOfTwo, new_guests
 
 PICK_INTERVAL = 2.0  # seconds between picks at a table
 MAX_CONCURRENT = 20  # tables created at the same time
@@ -45,7 +45,7 @@ class LoadPlayers:
         self._watchers: list[ClientConnection] = []
         self._picks: list[float] = []
         self._failed = 0
-        self._client = cookieless_client(link, PATIENCE)
+        self._client = cookieless_client(link, TIMEOUT)
 
     async def fill(self, tables: int, age: int) -> int:
         """Open tables up to a number, each some picks old; return the number of picks made."""

@@ -14,9 +14,9 @@ from tools.online.guests import Guest, socket_url, table_request
 VIEW, SEQ, ACTS, LEGAL, OVER = '{"type":"view"', '"seq":', '"can_act":true', '"legal":', "over"
 HEAD = 600  # characters that contain a view's number and whether the viewer can act
 PHASE = '"phase":"'
-PATIENCE = 30.0  # seconds
+TIMEOUT = 30.0  # seconds
 SEATS = 2
-CONNECT_OPTIONS = {"open_timeout": PATIENCE, "max_size": None, "close_timeout": 1, "proxy": None}
+CONNECT_OPTIONS = {"open_timeout": TIMEOUT, "max_size": None, "close_timeout": 1, "proxy": None}
 
 
 class TableOfTwo:
@@ -74,7 +74,7 @@ class TableOfTwo:
         self._reached.clear()
         started = time.perf_counter()
         await self._say(place, "pick", seq=self._awaited_seq, pick=pick)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await self._reached.wait()
         self._add_time(time.perf_counter() - started)
 
@@ -105,7 +105,7 @@ class TableOfTwo:
                 self._reached.set()
 
     async def _until(self, holds: Callable[[], bool]) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not holds():
                 await asyncio.sleep(0.01)
 

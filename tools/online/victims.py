@@ -16,7 +16,7 @@ from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.setup import first_game
 from tools.online.guests import Guest, cookieless_client, socket_url
 from tools.online.player import offered
-from tools.online.table_of_two import CONNECT_OPTIONS, PATIENCE, TableOfTwo, new_guests
+from tools.online.table_of_two import CONNECT_OPTIONS, TIMEOUT, TableOfTwo, new_guests
 
 Message = dict[str, Any]
 PICK_INTERVAL = 0.1  # seconds
@@ -89,7 +89,7 @@ class Victims:
 @asynccontextmanager
 async def victims(link: str) -> AsyncIterator[Victims]:
     """Run the measured players."""
-    async with cookieless_client(link, PATIENCE) as client:
+    async with cookieless_client(link, TIMEOUT) as client:
         players = Victims(link, client)
         await players.open()
         try:
@@ -101,7 +101,7 @@ async def victims(link: str) -> AsyncIterator[Victims]:
 async def _view(socket: ClientConnection, can_act: bool = False, min_seq: int = 0) -> Message:
     """Return the next view of at least a number of events, in which the player can act."""
     while True:
-        async with asyncio.timeout(2 * PATIENCE):
+        async with asyncio.timeout(2 * TIMEOUT):
             message: Message = json.loads(await socket.recv())
         if message["type"] != "view" or message["seq"] < min_seq:
             continue

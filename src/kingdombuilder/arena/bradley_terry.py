@@ -6,7 +6,7 @@ from math import exp
 Pair = tuple[int, int]
 Wins = dict[Pair, float]  # by winner and loser; a draw is half a win for each
 
-_STEPS, _ENOUGH, _LONGEST_STEP = 50, 1e-9, 2.0
+_STEPS, _TOLERANCE, _MAX_STEP = 50, 1e-9, 2.0
 
 
 def fit_strengths(
@@ -29,8 +29,8 @@ def fit_strengths(
                 curve[pair] += sign * bend
         steps = _solve([[curve[a, b] for b in free] for a in free], [slope[bot] for bot in free])
         for bot, step in zip(free, steps, strict=True):
-            strengths[bot] += max(-_LONGEST_STEP, min(_LONGEST_STEP, step))
-        if max(map(abs, steps), default=0.0) < _ENOUGH:
+            strengths[bot] += max(-_MAX_STEP, min(_MAX_STEP, step))
+        if max(map(abs, steps), default=0.0) < _TOLERANCE:
             break
     return strengths
 

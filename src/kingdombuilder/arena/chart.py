@@ -9,7 +9,7 @@ from kingdombuilder.text.translations import translate
 
 WIDTH, ROW, TOP, FOOT = 760, 34, 64, 62
 _LETTER = 8.0  # approximate width of a letter in a name
-_LONGEST = 32  # letters of a name
+_MAX_NAME_LENGTH = 32  # letters of a name
 _TICKS = 6
 _STYLE = """
     svg { --paper: #f8edd2; --ink: #3b2619; --soft: #6e5238; --line: #dcc594; --dot: #8f5a12; }
@@ -49,7 +49,7 @@ def chart(standings: Standings, language: str) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
             f'width="{WIDTH}" height="{height}" role="img" lang="{language}">',
             f"<title>{escape(title)}</title>",
-            f"<desc>{escape(_described(lines))}</desc>",
+            f"<desc>{escape(_describe(lines))}</desc>",
             f"<style>{_STYLE}</style>",
             f'<rect width="{WIDTH}" height="{height}" rx="10" fill="var(--paper)"/>',
             *body,
@@ -105,10 +105,10 @@ def _row(line: StandingsRow, y: float, scale: _Scale, left: float) -> str:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+    return name if len(name) <= _MAX_NAME_LENGTH else name[: _MAX_NAME_LENGTH - 1] + "…"
 
 
-def _described(lines: list[StandingsRow]) -> str:
+def _describe(lines: list[StandingsRow]) -> str:
     """Return the chart in words, for readers who cannot see it."""
     text = format_signed
     return "; ".join(

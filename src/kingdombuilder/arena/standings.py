@@ -49,8 +49,8 @@ class StandingsRow:
             "high": round(rating.high, 1) if rating else None,
             "seats": self.seats,
             "wins": round(self.wins, 3),
-            "win_share": _rounded(self.wins / self.seats if self.seats else None, 4),
-            "gold": _rounded(self.gold, 2),
+            "win_share": _round(self.wins / self.seats if self.seats else None, 4),
+            "gold": _round(self.gold, 2),
             "seconds": asdict(self.times) if self.times else None,
             "forfeits": dict(self.forfeits),
         }
@@ -118,5 +118,5 @@ def _line(
     )
 
 
-def _rounded(value: float | None, digits: int) -> float | None:
+def _round(value: float | None, digits: int) -> float | None:
     return None if value is None else round(value, digits)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kingdombuilder.native import GameBatch, random_states
-from kingdombuilder.native.batch import MOST_PICKS
+from kingdombuilder.native.batch import NO_PICK_LIMIT
 
 ROUNDS = 30
 
@@ -73,7 +73,7 @@ def _run(games: GameBatch, places: Sequence[int]) -> tuple[float, float]:
         function = part.engine.library.kb_play_out
         barrier.wait()
         started, used = time.perf_counter(), time.thread_time()
-        function(copy.address, len(copy), sources, MOST_PICKS, counts)
+        function(copy.address, len(copy), sources, NO_PICK_LIMIT, counts)
         times.append((started, time.perf_counter(), time.thread_time() - used))
 
     threads = [

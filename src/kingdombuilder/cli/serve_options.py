@@ -19,7 +19,7 @@ from kingdombuilder.text.parsing import ParseError
 HOST, PORT, LAST_PORT = "127.0.0.1", 8000, 65535
 MAX_BOT_WORKERS = 64
 MAX_PROGRAM_SECONDS = 60
-SHORTEST_TOKEN = 16
+MIN_TOKEN_LENGTH = 16
 _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 
@@ -246,6 +246,6 @@ def _mail(url: str, sender: str, site: str) -> MailSettings | None:
 
 
 def _token(text: str) -> str:
-    if text and len(text) < SHORTEST_TOKEN:
-        raise ParseError("no_token", n=len(text), least=SHORTEST_TOKEN)
+    if text and len(text) < MIN_TOKEN_LENGTH:
+        raise ParseError("no_token", n=len(text), least=MIN_TOKEN_LENGTH)
     return text

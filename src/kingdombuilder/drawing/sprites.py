@@ -75,14 +75,14 @@ def _definition(name: str, drawings: Mapping[str, tuple[str, str, str]], stylesh
     if drawing is None:
         raise ValueError(f"no drawing called {name!r}")
     element, attributes, content = drawing
-    content = _filled(content, shades)
+    content = _fill_shades(content, shades)
     if element == "symbol":
         # A group has no viewport, so every viewer draws all of it.
         return f'<g id="{name}">{content}</g>'
     return f'<{element} id="{name}"{attributes}>{content}</{element}>'
 
 
-def _filled(content: str, shades: Mapping[str, str]) -> str:
+def _fill_shades(content: str, shades: Mapping[str, str]) -> str:
     content = re.sub(
         r"var\((--\w+),([^)]*)\)", lambda match: shades.get(match[1], match[2]), content
     )

@@ -22,7 +22,7 @@ from kingdombuilder.text.parsing import ParseError
 
 PYTHON_SUFFIX = ".py"
 NETWORK_SUFFIXES = (".onnx", ".npz")
-_FEWEST = 2
+_MIN_ENTRANTS = 2
 _THINKING = re.compile(r"(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<work>\d+))")
 _NAMED = re.compile(r"[^=\s@/\\]+=.*", re.DOTALL)  # mine=command
 
@@ -49,7 +49,7 @@ def parse_entrants(
     for name in entrant_names:
         if entrant_names.count(name) > 1:
             raise ParseError("twice", name=name)
-    if len(entrants) < _FEWEST:
+    if len(entrants) < _MIN_ENTRANTS:
         raise ParseError("arena_few", n=len(entrants))
     return tuple(entrants)
 

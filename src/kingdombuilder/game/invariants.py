@@ -70,7 +70,7 @@ class LengthCheck:
 
 def check_state(s: State) -> None:
     """Raise `InvariantViolation` if anything is wrong with a state."""
-    for what in _broken(s):
+    for what in _violations(s):
         raise InvariantViolation(f"{what}\n{write_position(s)}")
 
 
@@ -87,7 +87,7 @@ def _on_the_table(s: State) -> Iterator[str]:
     yield from _cards(s)
 
 
-def _broken(s: State) -> Iterator[str]:
+def _violations(s: State) -> Iterator[str]:
     yield from _on_the_table(s)
     yield from _picks(s)
     yield from _seeing(s)

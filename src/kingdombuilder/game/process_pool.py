@@ -14,7 +14,7 @@ from kingdombuilder.game.signals import defer_signals
 
 R = TypeVar("R")
 T = TypeVar("T")
-LARGEST_CHUNK = 25
+MAX_CHUNK = 25
 STOP_SECONDS = 10.0  # for a worker to stop gracefully
 
 
@@ -183,13 +183,13 @@ def map_in_processes(
     order: Any,
     times: int,
     processes: int,
-    largest_chunk: int = LARGEST_CHUNK,
+    max_chunk: int = MAX_CHUNK,
 ) -> Generator[T, None, None]:
     """Yield the results of `work(order, numbers)` over all numbers, as they arrive.
 
-    `work` gets at most `largest_chunk` numbers at once. Raises what it raises, and `ProcessDied`.
+    `work` gets at most `max_chunk` numbers at once. Raises what it raises, and `ProcessDied`.
     """
-    chunk = max(1, min(largest_chunk, times // (2 * processes)))
+    chunk = max(1, min(max_chunk, times // (2 * processes)))
     parts = iter([range(first, min(first + chunk, times)) for first in range(0, times, chunk)])
     answers = run_requests(
         lambda: WorkerProcess(_serve_map, work, order, method=None),

@@ -55,12 +55,12 @@ class Change:
 
 def changes(before: State, after: State) -> list[Change]:
     """Return the differences between two states, in the order in which they happened."""
-    result = list(_pressed(before, after))
+    result = list(_tile_uses(before, after))
     seats = range(before.board.seats)
     for seat in seats:
-        result += _left(before, after, seat)
+        result += _departures(before, after, seat)
     for seat in seats:
-        result += _arrived(before, after, seat)
+        result += _arrivals(before, after, seat)
     result += _tokens(before, after)
     for seat in seats:
         result += tile_changes(before, after, seat)
@@ -70,7 +70,7 @@ def changes(before: State, after: State) -> list[Change]:
     return result
 
 
-def _pressed(before: State, after: State) -> Iterator[Change]:
+def _tile_uses(before: State, after: State) -> Iterator[Change]:
     fixed = after.terrain and not before.terrain and before.phase >= BEFORE
     if fixed and before.turn == after.turn:
         yield Change(TERRAIN_FIXED, after.turn, thing=TERRAINS[after.terrain])
@@ -86,7 +86,7 @@ def _kind(state: State, hex_: Cells) -> str:
     return next((kind for kind, cells in kinds if cells & hex_), "")
 
 
-def _left(before: State, after: State, seat: int) -> Iterator[Change]:
+def _departures(before: State, after: State, seat: int) -> Iterator[Change]:
     removed = before.own[seat] & ~after.own[seat]
     if after.lifted and not before.lifted and seat == after.me:
         hall = removed & before.halls
@@ -101,7 +101,7 @@ def _left(before: State, after: State, seat: int) -> Iterator[Change]:
         yield Change(SET_ASIDE if aside else REMOVED, seat, hex=hex_, thing=_kind(before, hex_))
 
 
-def _arrived(before: State, after: State, seat: int) -> Iterator[Change]:
+def _arrivals(before: State, after: State, seat: int) -> Iterator[Change]:
     arrived = after.own[seat] & ~before.own[seat]
     hall = arrived & after.halls
     if hall:

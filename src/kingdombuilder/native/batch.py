@@ -17,7 +17,7 @@ from kingdombuilder.rules.structs import MAX_SEATS
 Memory: TypeAlias = "ctypes.Array[ctypes.c_char]"
 Sources: TypeAlias = "ctypes.Array[ctypes.c_uint64]"  # generators of chance, one per game
 
-MOST_PICKS = 1 << 40
+NO_PICK_LIMIT = 1 << 40
 
 
 class EngineLibrary(Protocol):
@@ -158,7 +158,7 @@ class GameBatch:
         self._check(len(dice))
         self.engine.library.kb_roll_out(self.address, len(self), dice, turns, samples, tries)
 
-    def play_out(self, sources: Sources, max_picks: int = MOST_PICKS) -> list[int]:
+    def play_out(self, sources: Sources, max_picks: int = NO_PICK_LIMIT) -> list[int]:
         """Make at most `max_picks` random picks in each game and return how many were made."""
         self._check(len(sources))
         counts = (ctypes.c_int64 * len(self))()

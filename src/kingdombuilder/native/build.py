@@ -76,7 +76,7 @@ def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Eng
             if status := _load_cached(folder, key, facts):  # another process may have built it
                 return status
             file = _make(folder, key, compiler, files)
-            engine = _loaded(file)
+            engine = _load(file)
     except CompileError as error:
         return EngineStatus(None, "compiler_failed", {**facts, "what": str(error)})
     except OSError as error:
@@ -90,7 +90,7 @@ def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Eng
 def _load_cached(folder: Path, key: str, facts: dict[str, str]) -> EngineStatus | None:
     """Return the cached engine of a folder, deleting files that are damaged."""
     for file in _built_files(folder, key):
-        if engine := _loaded(file):
+        if engine := _load(file):
             return EngineStatus(
                 engine, "found", {**facts, "file": file.name, "level": engine.simd_level}
             )
@@ -116,7 +116,7 @@ def _build_lock(folder: Path) -> Iterator[None]:
         os.close(lock)
 
 
-def _loaded(file: Path) -> CompiledEngine | None:
+def _load(file: Path) -> CompiledEngine | None:
     """Return the engine of a file, or None if its content does not match its name."""
     if _name(file.name.partition("-")[0], file) != file.name:
         return None

@@ -14,7 +14,7 @@ from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
 LEVELS = ("plain", "avx2", "avx512", "simd128")
-_KEPT = 1024  # boards that stay in memory for further games
+_MAX_BOARDS = 1024  # boards that stay in memory for further games
 
 
 @cache
@@ -60,7 +60,7 @@ class CompiledEngine:
     def board(self, board: Board) -> tuple[Board, Memory]:
         """Return a board and its memory for the library."""
         if id(board) not in self._boards:
-            if len(self._boards) >= _KEPT:
+            if len(self._boards) >= _MAX_BOARDS:
                 self._boards.clear()  # games keep their boards alive
             packed = self.write_board(board)
             memory = aligned(len(packed))

@@ -37,7 +37,7 @@ BOTH_SETS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 SET_AND_NUMBER = (ast.LShift, ast.RShift)
 EQUALITY: dict[type[ast.cmpop], str] = {ast.Eq: "==", ast.NotEq: "!="}
 ORDER: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.GtE: ">=", ast.LtE: "<=", ast.Gt: ">"}
-SMALLEST, LARGEST = -(1 << 63), (1 << 63) - 1
+MIN_NUMBER, MAX_NUMBER = -(1 << 63), (1 << 63) - 1
 
 
 class Names(Protocol):
@@ -106,7 +106,7 @@ class Expressions:
     def _constant(self, node: ast.Constant) -> Typed:
         if isinstance(node.value, bool):
             return str(node.value).lower(), BOOL
-        if isinstance(node.value, int) and SMALLEST < node.value <= LARGEST:
+        if isinstance(node.value, int) and MIN_NUMBER < node.value <= MAX_NUMBER:
             return f"i64({node.value})", NUMBER
         raise self.error_at(node)
 
@@ -214,13 +214,15 @@ class Expressions:
                 return text, NUMBER
             case ast.Call(func=ast.Name() as function) if function.id not in BUILTINS:
                 symbol, signature = self.names.call(self.module, function)
-                return self._called(node, symbol, [], signature)
+                return self._translate_call(node, symbol, [], signature)
             case ast.Call(func=ast.Subscript(value=ast.Name() as table, slice=place)):
                 symbol, signature = self.names.table(self.module, table)
-                return self._called(node, symbol, [self.as_kind(place, NUMBER)], signature)
+                return self._translate_call(node, symbol, [self.as_kind(place, NUMBER)], signature)
         raise self.error_at(node)
 
-    def _called(self, node: ast.Call, symbol: str, first: list[str], signature: Signature) -> Typed:
+    def _translate_call(
+        self, node: ast.Call, symbol: str, first: list[str], signature: Signature
+    ) -> Typed:
         if len(node.args) != len(signature.takes):
             raise self.error_at(node)
         arguments = [self._argument(a, k) for a, k in zip(node.args, signature.takes, strict=True)]

@@ -83,11 +83,11 @@ class FunctionTranslator(Expressions):
             case ast.Expr(value=ast.Call() as call):
                 yield f"{indent}{self.typed(call)[0]};"
             case ast.Return(value=value):
-                yield f"{indent}{self._returned(node, value)};"
+                yield f"{indent}{self._return(node, value)};"
             case ast.Assign(targets=[target], value=value):
-                yield f"{indent}{self._assigned(target, value)};"
+                yield f"{indent}{self._assign(target, value)};"
             case ast.AugAssign(target=target, op=op, value=value):
-                yield f"{indent}{self._changed(node, target, op, value)};"
+                yield f"{indent}{self._change(node, target, op, value)};"
             case ast.If(test=test, body=body, orelse=orelse):
                 yield f"{indent}if ({self.as_bool(test)}) {{"
                 yield from self._block(body, indent + "    ")
@@ -104,14 +104,14 @@ class FunctionTranslator(Expressions):
             case _:
                 raise self.error_at(node)
 
-    def _returned(self, node: ast.Return, value: ast.expr | None) -> str:
+    def _return(self, node: ast.Return, value: ast.expr | None) -> str:
         if value is None:
             if self.signature.returns != VOID:
                 raise self.error_at(node)
             return "return"
         return f"return {self.as_kind(value, self.signature.returns)}"
 
-    def _assigned(self, target: ast.expr, value: ast.expr) -> str:
+    def _assign(self, target: ast.expr, value: ast.expr) -> str:
         if isinstance(target, ast.Name):
             kind = self.typed(value)[1]
             if target.id not in self.kinds:
@@ -123,7 +123,7 @@ class FunctionTranslator(Expressions):
         left, kind = self._place(target)
         return f"{left} = {self.as_kind(value, kind)}"
 
-    def _changed(
+    def _change(
         self, node: ast.AugAssign, target: ast.expr, op: ast.operator, value: ast.expr
     ) -> str:
         if isinstance(target, ast.Name):

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from types import FunctionType
 
-from kingdombuilder.native.expressions import LARGEST, SMALLEST, Typed, cpp_name
+from kingdombuilder.native.expressions import MAX_NUMBER, MIN_NUMBER, Typed, cpp_name
 from kingdombuilder.native.kinds import (
     ARRAY_OF,
     IN_CPP,
@@ -160,7 +160,7 @@ class Translation:
         if kind == SET and 0 <= value < 1 << WORD * WORDS:
             words = [f"0x{value >> WORD * i & (1 << WORD) - 1:x}ull" for i in range(WORDS)]
             return f"set_of({', '.join(words)})"
-        if kind == NUMBER and SMALLEST < value <= LARGEST:
+        if kind == NUMBER and MIN_NUMBER < value <= MAX_NUMBER:
             return f"{value}ll"
         raise translation_error(
             "native_kind",

@@ -22,7 +22,7 @@ from kingdombuilder.text.parsing import ParseError, Token, parse_number
 from kingdombuilder.text.translations import translate
 
 FOLDER = "examples"
-MOST_GOLD = 999
+MAX_GOLD = 999
 LINES = ("picks", "legal", "gold", "lit", "window", "en", "fr", "more.en", "more.fr")
 _SENTENCES = LINES[-4:]
 
@@ -141,7 +141,7 @@ def _gold(line: NamedLine) -> Iterator[Gold]:
         yield Gold(
             parse_number(seat, 1, 5, "seat"),
             source.text,
-            parse_number(amount, 0, MOST_GOLD, "gold"),
+            parse_number(amount, 0, MAX_GOLD, "gold"),
         )
 
 
@@ -182,13 +182,13 @@ def example_text(example: Example) -> str:
     for row in range(top, bottom + 1):
         on_island = row >= ISLAND_TOP
         number_ = row - ISLAND_TOP if on_island else row
-        signs = [_framed(drawn, cell(row, column), example) for column in columns]
+        signs = [_frame(drawn, cell(row, column), example) for column in columns]
         name = f"{'i' * on_island}{number_ + 1}"
         rows.append((f"{name:>2} " + "  " * (number_ % 2) + "".join(signs)).rstrip())
     return "\n".join(rows)
 
 
-def _framed(drawn: list[str], hex_: Cells, example: Example) -> str:
+def _frame(drawn: list[str], hex_: Cells, example: Example) -> str:
     """Return the sign of a hex in the drawing of the whole board, in brackets if it is marked."""
     row, column = grid_position(hex_)
     begin = 3 + row % 2 * 2 + 4 * column

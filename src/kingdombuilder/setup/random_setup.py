@@ -58,7 +58,7 @@ def random_setup(
         tasks=_tasks(random, laid, tasks),
         nomads=_nomads(random, laid, exclude),
         swamp_cards=swamp,
-        removed=_removed(random, chosen, swamp),
+        removed=_removed_terrain(random, chosen, swamp),
         rulings=tuple(rulings),
         **_queenies(random, laid, queenies, places, rulings),
     )
@@ -115,7 +115,7 @@ def _nomads(random: Random, sections: tuple[str, ...], without: Sequence[str]) -
     return tuple(random.sample(pool, count(bare_board(sections).camps)))
 
 
-def _removed(random: Random, cards: Sequence[str], swamp: bool) -> str:
+def _removed_terrain(random: Random, cards: Sequence[str], swamp: bool) -> str:
     """Return the terrain of a random card if a card in play removes a terrain, else ""."""
     if not any(CARDS[name].removes_terrain for name in cards):
         return ""

@@ -84,7 +84,7 @@ def _check(setup: Setup) -> None:
         raise ParseError("number", None, "", kind="rules", **facts)
     if setup.island:
         ISLANDS[setup.island]
-    board = _assembled(setup.sections, setup.island)
+    board = _assemble(setup.sections, setup.island)
     _check_nomads(setup, board)
     removes = any(CARDS[name].removes_terrain for name in setup.cards)
     if removes != bool(setup.removed) or setup.removed not in TERRAINS[:6]:
@@ -177,7 +177,7 @@ def start(setup: Setup) -> State:
 
 def board_for(setup: Setup) -> Board:
     """Return the board with everything on it that a set-up decides."""
-    board = _assembled(setup.sections, setup.island).copy()
+    board = _assemble(setup.sections, setup.island).copy()
     board.seats = setup.seats
     board.cards = [CARDS.index(name) for name in setup.cards]
     for name in setup.cards:
@@ -215,7 +215,7 @@ def tile_spec(name: str) -> TileSpec:
 
 def bare_board(sections: tuple[str, ...]) -> Board:
     """Return the board of some sections without anything on it."""
-    return _assembled(sections, "")
+    return _assemble(sections, "")
 
 
 def setup_of(board: Board) -> Setup:
@@ -242,11 +242,11 @@ def setup_of(board: Board) -> Setup:
 
 def clear_board_cache() -> None:
     """Discard the cached boards after a section has changed."""
-    _assembled.cache_clear()
+    _assemble.cache_clear()
 
 
 @lru_cache(maxsize=256)
-def _assembled(names: tuple[str, ...], island: str) -> Board:
+def _assemble(names: tuple[str, ...], island: str) -> Board:
     placed = []
     for name in names:
         section = SECTIONS[section_id(name)]

@@ -99,8 +99,8 @@ class _Judge:
         if decision.event is None:
             return []
         every = decision.event.outcomes(decision.seat)
-        actual = _shown(decision.position, decision.seat)
-        others = [one for one in every if _shown(one[1], decision.seat) != actual]
+        actual = _visible_cards(decision.position, decision.seat)
+        others = [one for one in every if _visible_cards(one[1], decision.seat) != actual]
         if len(others) < MAX_OUTCOMES:
             return others
         weights = [probability for probability, _ in every]
@@ -144,6 +144,6 @@ class _Judge:
         return forecast, difference, False
 
 
-def _shown(position: Position, seat: int) -> tuple[int, int]:
+def _visible_cards(position: Position, seat: int) -> tuple[int, int]:
     """Return what a chance event has shown: the seat's hand, or the card of a power."""
     return position.seen.hand[seat], position.seen.drawn

@@ -30,7 +30,7 @@ def reasons_for(seen: State, better: Sequence[Cell], other: Sequence[Cell]) -> l
     costs = [reason for reason in gold if reason.code == LESS_GOLD]
     reasons = [*_tiles(seen, here, there, seat), *(one for one in gold if one not in costs)]
     if OVER not in (here.phase, there.phase):
-        reasons += _prepared(here, there, seat, {reason.thing for reason in reasons + costs})
+        reasons += _preparations(here, there, seat, {reason.thing for reason in reasons + costs})
     return reasons[:MAX_REASONS] + costs[:MAX_COSTS]
 
 
@@ -85,7 +85,7 @@ def _gold(here: State, there: State, seat: int) -> list[ReviewReason]:
     return sorted(reasons, key=lambda reason: -reason.amount)
 
 
-def _prepared(
+def _preparations(
     here: State, there: State, seat: int, already_named: set[str | None]
 ) -> list[ReviewReason]:
     """Return the terms of the evaluation that the line raises most, except those already named."""

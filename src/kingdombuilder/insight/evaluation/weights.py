@@ -20,7 +20,7 @@ TERMS = (
 )
 (ONE, CASTLES, CASTLES_AHEAD, LOCATIONS_AHEAD, FRONTIER, FREEDOM, SUPPLY, EXTRA) = range(len(TERMS))
 ANY = "any"  # weights for things that were in none of the fitted games
-MOST_CARDS = 128
+MAX_CARDS = 128
 
 
 def load_weights() -> dict[str, Any]:
@@ -43,8 +43,8 @@ def _column(kind: str, names: list[str], length: int, column: int) -> tuple[int,
 _READ = load_weights()
 TERM: tuple[int, ...] = _column("terms", list(TERMS), len(TERMS), 0)
 TERM_TIME: tuple[int, ...] = _column("terms", list(TERMS), len(TERMS), 1)
-CARD: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 0)
-CARD_TIME: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 1)
-TIME: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 2)
+CARD: tuple[int, ...] = _column("cards", list(CARDS), MAX_CARDS, 0)
+CARD_TIME: tuple[int, ...] = _column("cards", list(CARDS), MAX_CARDS, 1)
+TIME: tuple[int, ...] = _column("cards", list(CARDS), MAX_CARDS, 2)
 TILE: tuple[int, ...] = _column("tiles", POWERS, len(POWER), 0)
 TILE_TIME: tuple[int, ...] = _column("tiles", POWERS, len(POWER), 1)

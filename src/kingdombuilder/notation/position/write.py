@@ -47,10 +47,10 @@ def _seat(s: State, seat: int) -> str:
     others = s.warriors | s.wagons | s.ships | s.halls
     parts = [
         hex_names(own & ~others),
-        _named("warriors", own & s.warriors),
-        _named("wagon", own & s.wagons),
-        _named("ship", own & s.ships),
-        _named("hall", centres(own & s.halls)),
+        _hex_list("warriors", own & s.warriors),
+        _hex_list("wagon", own & s.wagons),
+        _hex_list("ship", own & s.ships),
+        _hex_list("hall", centres(own & s.halls)),
         _number("supply", s.supply[seat], implied_supply(s, seat)),
         _number("aside", s.aside[seat]),
         f"markers {_lines(s.markers[seat])}" if s.markers[seat] else "",
@@ -63,7 +63,7 @@ def _seat(s: State, seat: int) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def _named(word: str, cells: Cells) -> str:
+def _hex_list(word: str, cells: Cells) -> str:
     return f"{word} {hex_names(cells)}" if cells else ""
 
 

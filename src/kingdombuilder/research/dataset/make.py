@@ -78,7 +78,7 @@ def _on_cores(
     spec: DatasetSpec, missing: list[int], jobs: int
 ) -> Generator[tuple[int, Files], None, None]:
     with closing(
-        map_in_processes(_make_shards, (spec, missing), len(missing), jobs, largest_chunk=1)
+        map_in_processes(_make_shards, (spec, missing), len(missing), jobs, max_chunk=1)
     ) as results:
         for result in results:
             yield from result

@@ -38,7 +38,7 @@ class EmailAccounts:
     async def set(self, account: User, address: str, password: str, language: str) -> None:
         """Store an address after checking the password, and send a link that verifies it."""
         self._require_mail()
-        address = _normalized(address)
+        address = _normalize(address)
         await self.accounts.verify_password(account, password)
         self.limits.take("mail", account.id)
         self.limits.take("mail", address)
@@ -65,8 +65,8 @@ class EmailAccounts:
         """
         self._require_mail()
         self.limits.take("mail_client", client_address)
-        self.limits.take("mail", _normalized(address))
-        self.tasks.start(self._send_resets(_normalized(address), language))
+        self.limits.take("mail", _normalize(address))
+        self.tasks.start(self._send_resets(_normalize(address), language))
 
     async def _send_resets(self, address: str, language: str) -> None:
         lifetime = RESET_MINUTES * HOUR_MS // 60
@@ -85,7 +85,7 @@ class EmailAccounts:
             raise ApiError(409, "no_mail")
 
 
-def _normalized(address: str) -> str:
+def _normalize(address: str) -> str:
     """Return an address as it is stored; raise `ApiError` if it is not one."""
     address = address.strip().lower()
     if len(address) > MAX_ADDRESS_LENGTH or not ADDRESS.fullmatch(address):

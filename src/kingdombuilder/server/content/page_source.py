@@ -33,7 +33,7 @@ class PageSource:
 
     def head(self, *views: str) -> list[str]:
         """Return what the document's head loads for views."""
-        needed = dict.fromkeys(name for view in views for name in self._needed(view))
+        needed = dict.fromkeys(name for view in views for name in self._needed_modules(view))
         return [
             f'<link rel="stylesheet" href="/static/{self.styles}">',
             f'<script type="importmap">{self._import_map}</script>',
@@ -69,7 +69,7 @@ class PageSource:
         for folder in ("css", "js", "vendor"):
             yield from (file for file in (self._web / folder).rglob("*") if file.is_file())
 
-    def _needed(self, view: str) -> tuple[str, ...]:
+    def _needed_modules(self, view: str) -> tuple[str, ...]:
         """The modules that a view imports statically, to be loaded without waiting."""
         changed = self.newest()
         if self._preloads.get(view, (0,))[0] != changed:

@@ -120,7 +120,7 @@ class ReviewRuns:
         """Start the review of a game that is over, unless another page or node has."""
         order = ReviewOrder(f"{game} {room.step}", room.states[0], tuple(room.picks), effort)
         total = count_turns(room.states)
-        if await self._store.begin(game, effort, owner, total, _joined([])):
+        if await self._store.begin(game, effort, owner, total, _json_list([])):
             running = _Running((game, effort), order, owner, total, study)
             self._running[running.key] = running
             running.task = asyncio.create_task(self._run(running))
@@ -130,7 +130,7 @@ class ReviewRuns:
         running = self._running.get((game, effort))
         if running:
             turns_so_far = running.shown
-            turns = _joined(turns_so_far[after:])
+            turns = _json_list(turns_so_far[after:])
             return ReviewStatus(RUNNING, running.owner, len(turns_so_far), running.total, turns)
         stored = await self._store.get(game, effort)
         if stored is None:
@@ -197,7 +197,7 @@ class ReviewRuns:
 
     async def _save(self, running: _Running, state: str, data: bytes | None = None) -> bool:
         """Store a review's progress; return False if it was stopped or taken over meanwhile."""
-        content = _joined(running.shown) if data is None else data
+        content = _json_list(running.shown) if data is None else data
         try:
             return await self._store.update(*running.key, len(running.shown), content, state)
         except self._store_error:
@@ -209,6 +209,6 @@ def review_lease(game: str, effort: EffortName) -> str:
     return f"review {game} {effort}"
 
 
-def _joined(turns: list[bytes]) -> bytes:
+def _json_list(turns: list[bytes]) -> bytes:
     """Return turns as a JSON list."""
     return b"[" + b",".join(turns) + b"]"

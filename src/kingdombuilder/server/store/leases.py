@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kingdombuilder.server.store.failures import StoreError, translated
+from kingdombuilder.server.store.failures import StoreError, translate_errors
 from kingdombuilder.server.tasks import TaskSet
 
 LEASE_SECONDS = 10.0  # after which another node can take over
@@ -78,7 +78,7 @@ class Leases:
         if not leases:
             return
         values = {"node": self._node, "games": list(leases), "duration": _duration_ms()}
-        with translated():
+        with translate_errors():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(_RENEW, values)).all()
         tokens = {row.game: row.token for row in rows}
@@ -103,7 +103,7 @@ class Leases:
         values = {"node": self._node, "game": game, "duration": _duration_ms()}
         self._leases.pop(game, None)
         try:
-            with translated():
+            with translate_errors():
                 async with self._engine.connect() as connection:
                     token = (await connection.execute(_ACQUIRE, values)).scalar()
         except StoreError:
@@ -114,7 +114,7 @@ class Leases:
         return self._leases[game]
 
     async def _release(self, games: list[str]) -> None:
-        with suppress(StoreError), translated():
+        with suppress(StoreError), translate_errors():
             async with self._engine.connect() as connection:
                 await connection.execute(_RELEASE, {"node": self._node, "games": games})
 

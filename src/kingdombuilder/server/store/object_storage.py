@@ -31,14 +31,14 @@ class ObjectStorage:
         """Store an object, or replace it."""
         import obstore
 
-        with _translated():
+        with _translate_errors():
             await obstore.put_async(self._client, name, body)
 
     async def get(self, name: str) -> bytes:
         """Return an object; raise `ArchiveDamaged` if there is none."""
         import obstore
 
-        with _translated():
+        with _translate_errors():
             response = await obstore.get_async(self._client, name)
             return bytes(await response.bytes_async())
 
@@ -46,14 +46,14 @@ class ObjectStorage:
         """Return an object as `get` does, for commands that do not use asyncio."""
         import obstore
 
-        with _translated():
+        with _translate_errors():
             return bytes(obstore.get(self._client, name).bytes())
 
     async def delete_folder(self, folder: str) -> None:
         """Delete all objects whose names begin with a folder."""
         import obstore
 
-        with _translated():
+        with _translate_errors():
             async for page in obstore.list(self._client, folder):
                 await obstore.delete_async(self._client, [one["path"] for one in page])
 
@@ -119,7 +119,7 @@ def open_object_storage(url: str, environment: Mapping[str, str] = os.environ) -
 
 
 @contextmanager
-def _translated() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     from obstore import exceptions
 
     try:

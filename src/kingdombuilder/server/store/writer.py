@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.store.connections import WRITE_OPTIONS
 from kingdombuilder.server.store.events import EventBatch, append_batches
-from kingdombuilder.server.store.failures import Conflict, RowLocked, translated
+from kingdombuilder.server.store.failures import Conflict, RowLocked, translate_errors
 from kingdombuilder.server.store.types import ConflictError
 from kingdombuilder.server.store.url import SQLITE
 from kingdombuilder.server.tasks import TaskSet
@@ -110,7 +110,7 @@ class Writer:
             async with _transaction(self._group_engine) as connection:
                 for one, done in batch:
                     try:
-                        with translated():
+                        with translate_errors():
                             async with connection.begin_nested():
                                 await append_batches(connection, [one])
                     except RowLocked:
@@ -141,7 +141,7 @@ class Writer:
 
 @asynccontextmanager
 async def _transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    with translated():
+    with translate_errors():
         async with engine.begin() as connection:
             yield connection
 
