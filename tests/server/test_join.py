@@ -156,7 +156,7 @@ def test_a_table_that_cannot_be_joined(public: Process, token: str) -> None:
     """Gone, full, begun, without an invitation, or closed by its host."""
     ann, bob = Friend(public.link), Friend(public.link)
     url = f"{public.link}/table/"
-    assert "the server refuses: " in refusal(url + "nowhere", token)
+    assert "the server refused: " in refusal(url + "nowhere", token)
     closed = ann.make("me", "open")
     ann.enter(closed)
     assert "You need an invitation" in refusal(url + closed, token)
@@ -259,7 +259,7 @@ def test_a_program_that_fails_again_and_again_leaves_the_table(
     ann.until("view")
     play_on([ann], Random(1), is_over)
     _, errors = ended(bot, status=2)
-    assert errors.count("has failed: it crashed (ValueError: enough). It is started again.") == 3
+    assert errors.count("has failed: it crashed (ValueError: enough). Restarting it.") == 3
     assert errors.splitlines()[-1].endswith("has failed 3 times and has left the table")
     assert seat_of(ann)["is_away"]
     ann.leave()
@@ -335,7 +335,7 @@ def test_a_broken_connection_is_opened_again(public: Process, token: str) -> Non
         play_on([ann], Random(2), is_over)
         out, errors = ended(bot)
         opening.join()
-    assert errors.count("Connected again.") >= 1
+    assert errors.count("Reconnected.") >= 1
     gold = " ".join(str(seat["gold"]) for seat in ann.view["position"]["seats"])
     assert gold in out
     ann.leave()
