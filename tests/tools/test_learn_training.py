@@ -42,12 +42,12 @@ def shards(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_rows_are_summed_as_by_products(shards: Path) -> None:
     """In C++ and by products of matrices, with the same gradients."""
-    from tools.learn.data import lessons
+    from tools.learn.data import read_batches
     from tools.learn.layers import multiply_rows, sum_rows
     from tools.learn.student import Student
 
     for file in sorted(shards.glob("*.positions")):
-        boards, positions = next(lessons(file, 3))
+        boards, positions = next(read_batches(file, 3))
         model = Student()
         torch.nn.init.normal_(model.out.weight)
         rows = model.rows(boards, positions.used).detach().requires_grad_()
@@ -62,44 +62,44 @@ def test_rows_are_summed_as_by_products(shards: Path) -> None:
 
 def test_a_variant_is_a_game_as_well(shards: Path) -> None:
     """Turned twice, a board is itself; a net that ignores quarters judges both alike."""
-    from tools.learn.data import lesson, load
+    from tools.learn.data import load, make_batch
     from tools.learn.student import Student
     from tools.learn.symmetry import ORDERS, half_turn, rename
 
-    sheaf = load(next(shards.glob("base-2.*.positions")))
-    every = torch.ones(len(sheaf.boards["seats"]), dtype=torch.bool)
-    turned = half_turn(sheaf, every)
-    assert not torch.equal(turned.boards["planes"], sheaf.boards["planes"])
-    assert torch.equal(half_turn(sheaf, ~every).positions["sets"], sheaf.positions["sets"])
+    shard = load(next(shards.glob("base-2.*.positions")))
+    every = torch.ones(len(shard.boards["seats"]), dtype=torch.bool)
+    turned = half_turn(shard, every)
+    assert not torch.equal(turned.boards["planes"], shard.boards["planes"])
+    assert torch.equal(half_turn(shard, ~every).positions["sets"], shard.positions["sets"])
     model = _symmetric(Student())
     with torch.no_grad():
-        first, other = (model(*lesson(each)) for each in (sheaf, turned))
+        first, other = (model(*make_batch(each)) for each in (shard, turned))
     assert torch.allclose(first, other, atol=0.05)
     assert first.std() > 0.1
     back = half_turn(turned, every)
     there, again = (ORDERS.index(order) for order in ((1, 2, 0), (2, 0, 1)))
     renamed = rename(back, torch.full((len(every),), there))
-    assert not torch.equal(renamed.boards["planes"], sheaf.boards["planes"])
+    assert not torch.equal(renamed.boards["planes"], shard.boards["planes"])
     back = rename(renamed, torch.full((len(every),), again))
     for part in ("boards", "positions"):
-        for name, value in getattr(sheaf, part).items():
+        for name, value in getattr(shard, part).items():
             assert torch.equal(getattr(back, part)[name], value), name
 
 
 def test_joined_shards_give_the_same_forecasts(shards: Path) -> None:
     """Boards of different sizes and with different numbers of positions can be learned at once."""
-    from tools.learn.data import join, lesson, load
+    from tools.learn.data import join, load, make_batch
     from tools.learn.student import Student
 
     play_shard(Task(shards, "all-2", 1, 2, 2, 1e12, None, CONFIG))
-    sheaves = [load(next(shards.glob(f"{kind}.*.positions"))) for kind in ("base-2", "all-2")]
+    parts = [load(next(shards.glob(f"{kind}.*.positions"))) for kind in ("base-2", "all-2")]
     model = _symmetric(Student())
     with torch.no_grad():
-        apart = torch.cat([model(*lesson(each)) for each in sheaves])
-        boards, positions = lesson(join(sheaves))
+        apart = torch.cat([model(*make_batch(each)) for each in parts])
+        boards, positions = make_batch(join(parts))
         assert torch.allclose(model(boards, positions), apart, atol=0.05)
-    assert len(positions.groups) == sum(len(each.groups) for each in sheaves)
-    assert positions.groups.max() == max(positions.groups.max(), len(sheaves[0]))
+    assert len(positions.groups) == sum(len(each.groups) for each in parts)
+    assert positions.groups.max() == max(positions.groups.max(), len(parts[0]))
 
 
 def _symmetric(model: Any) -> Any:
