@@ -33,15 +33,15 @@ export const unknownReview = (effort) => ({
 });
 
 /**
- * Add what an answer brings to what is known.
- * @param {FollowedReview} known
+ * Add the turns of an answer to a review.
+ * @param {FollowedReview} review
  * @param {ReviewProgress} answer
  * @returns {FollowedReview}
  */
-export function addProgress(known, answer) {
-  const numbers = new Set(known.turns.map((turn) => turn.number));
+export function addProgress(review, answer) {
+  const numbers = new Set(review.turns.map((turn) => turn.number));
   const added = answer.turns.filter((turn) => !numbers.has(turn.number));
-  const turns = [...known.turns, ...added].sort((a, b) => a.number - b.number);
+  const turns = [...review.turns, ...added].sort((a, b) => a.number - b.number);
   return {
     effort: answer.effort,
     state: answer.state,
