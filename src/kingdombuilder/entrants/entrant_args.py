@@ -42,9 +42,9 @@ def parse_entrants(
     """
     brought = bring_entrants(programs, files)
     entrants = [parse_entrant(text, brought, seconds) for text in names]
-    called = {one.source for one in entrants}
+    sources = {one.source for one in entrants}
     usual = usual_budget(seconds)
-    entrants += [_with_clock(one, usual) for one in brought.values() if one.source not in called]
+    entrants += [_with_clock(one, usual) for one in brought.values() if one.source not in sources]
     entrant_names = [one.name for one in entrants]
     for name in entrant_names:
         if entrant_names.count(name) > 1:

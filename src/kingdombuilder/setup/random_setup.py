@@ -44,23 +44,23 @@ def random_setup(
         if name not in NOMADS:
             CARDS[name]
     pool = tuple(boxes)
-    laid = _sections(random, pool, sections)
+    all_sections = _sections(random, pool, sections)
     chosen = _cards(random, pool, cards, exclude)
-    swamp = bool(bare_board(laid).terrain[SWAMP])
+    swamp = bool(bare_board(all_sections).terrain[SWAMP])
     if island:
         ISLANDS[island]
     places = {"island": (island,) if island else (), "caves": caves, "capitols": capitols}
     return Setup(
-        sections=laid,
+        sections=all_sections,
         cards=chosen,
         seats=seats,
         zero_counts=zero_counts,
-        tasks=_tasks(random, laid, tasks),
-        nomads=_nomads(random, laid, exclude),
+        tasks=_tasks(random, all_sections, tasks),
+        nomads=_nomads(random, all_sections, exclude),
         swamp_cards=swamp,
         removed=_removed_terrain(random, chosen, swamp),
         rulings=tuple(rulings),
-        **_queenies(random, laid, queenies, places, rulings),
+        **_queenies(random, all_sections, queenies, places, rulings),
     )
 
 

@@ -79,8 +79,8 @@ class PythonSearch:
                     break
                 doing = self._expand_line(line, following)
                 while doing.lines:
-                    went_on, doing = self._narrow(doing), _TopLines(doing.room)
-                    for inner_number, inner in enumerate(went_on):
+                    continued, doing = self._narrow(doing), _TopLines(doing.room)
+                    for inner_number, inner in enumerate(continued):
                         if inner_number and self._left <= 0:
                             break
                         self._expand(inner, following, doing)

@@ -135,8 +135,8 @@ class _Cutter:
         if self._decisions and self._turn:
             seat, _ = self._turn
             rounds = self.turns[-1].round if self.turns else 0
-            begins = not self.turns or (seat == 0 and self._decisions[0].state.phase != SILOS)
-            turn = Turn(len(self.turns) + 1, rounds + begins, seat, tuple(self._decisions))
+            is_new_round = not self.turns or (seat == 0 and self._decisions[0].state.phase != SILOS)
+            turn = Turn(len(self.turns) + 1, rounds + is_new_round, seat, tuple(self._decisions))
             self.turns.append(turn)
         self._decisions = []
 

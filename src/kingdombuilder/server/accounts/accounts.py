@@ -136,9 +136,9 @@ class Accounts:
         """Return an account's sessions."""
         return await self.kept_sessions.of(account.id)
 
-    async def end_session(self, account: User, begins: str) -> None:
+    async def end_session(self, account: User, prefix: str) -> None:
         """End the session whose hash has a prefix; raise `ApiError` if there is none."""
-        if not await self.kept_sessions.end(account.id, begins):
+        if not await self.kept_sessions.end(account.id, prefix):
             raise ApiError(404, "no_session")
         self.identities.revoke(account.id)
 

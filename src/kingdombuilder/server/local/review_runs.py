@@ -65,7 +65,7 @@ class _Running:
     total: int
     study: Study
     judgements: dict[int, TurnJudgement] = field(default_factory=dict)
-    shown: list[bytes] = field(default_factory=list)
+    turns: list[bytes] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
 
 
@@ -129,7 +129,7 @@ class ReviewRuns:
         """Return a review, or the turns that were judged after a number of them."""
         running = self._running.get((game, effort))
         if running:
-            turns_so_far = running.shown
+            turns_so_far = running.turns
             turns = _json_list(turns_so_far[after:])
             return ReviewStatus(RUNNING, running.owner, len(turns_so_far), running.total, turns)
         stored = await self._store.get(game, effort)
@@ -187,7 +187,7 @@ class ReviewRuns:
                 )
                 for judged in await asyncio.gather(*done):
                     running.judgements[judged.judgement.number] = judged.judgement
-                    running.shown.append(judged.shown)
+                    running.turns.append(judged.json)
                 if not await self._save(running, RUNNING):
                     return False
         finally:
@@ -197,9 +197,9 @@ class ReviewRuns:
 
     async def _save(self, running: _Running, state: str, data: bytes | None = None) -> bool:
         """Store a review's progress; return False if it was stopped or taken over meanwhile."""
-        content = _json_list(running.shown) if data is None else data
+        content = _json_list(running.turns) if data is None else data
         try:
-            return await self._store.update(*running.key, len(running.shown), content, state)
+            return await self._store.update(*running.key, len(running.turns), content, state)
         except self._store_error:
             return state == RUNNING  # the next turn tries again
 

@@ -164,12 +164,12 @@ class PasskeyStore:
 
         return await self._store.write(start)
 
-    async def remove(self, player: str, begins: str, may_be_last: bool) -> bool:
+    async def remove(self, player: str, prefix: str, may_be_last: bool) -> bool:
         """Remove the passkey whose id has a prefix; return False if there is none.
 
         Raise `LastPasskey` if it is the account's only one, unless that is allowed.
         """
-        matches = PasskeyRow.id.startswith(begins, autoescape=True)
+        matches = PasskeyRow.id.startswith(prefix, autoescape=True)
 
         async def remove(connection: AsyncConnection) -> bool:
             await _lock_account(connection, player)

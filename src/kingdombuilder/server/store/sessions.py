@@ -88,9 +88,9 @@ class SessionStore:
         async with self._store.reading() as connection:
             return [LoginSession(*row) for row in await connection.execute(query)]
 
-    async def end(self, player: str, begins: str) -> bool:
+    async def end(self, player: str, prefix: str) -> bool:
         """End the session whose hash has a prefix; return False if there is none."""
-        matches = SessionRow.id.startswith(begins, autoescape=True)
+        matches = SessionRow.id.startswith(prefix, autoescape=True)
         return await self._execute(delete(SessionRow).where(SessionRow.player == player, matches))
 
     async def end_any(self, session: str) -> bool:
