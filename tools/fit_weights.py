@@ -43,7 +43,7 @@ class Columns:
         return self.names.setdefault((table, name, kind), len(self.names))
 
     def filled(self, row: Row) -> dict[int, float]:
-        """Return the values of a row by column; a card in play also has a weight of its own."""
+        """Return the values of a row by column; a card in play also has its own weight."""
         total = {self.of("seats", str(row.seats), "itself"): 1.0}
         for table, name, amount in row.terms:
             parts = {"itself": amount, "time": amount * row.time}

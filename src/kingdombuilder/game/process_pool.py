@@ -187,7 +187,7 @@ def map_in_processes(
 ) -> Generator[T, None, None]:
     """Yield the results of `work(order, numbers)` over all numbers, as they arrive.
 
-    `work` gets at most `max_chunk` numbers at once. Raises what it raises, and `ProcessDied`.
+    `work` gets at most `max_chunk` numbers at a time. Raises what it raises, and `ProcessDied`.
     """
     chunk = max(1, min(max_chunk, times // (2 * processes)))
     parts = iter([range(first, min(first + chunk, times)) for first in range(0, times, chunk)])

@@ -142,7 +142,7 @@ class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
         return chooser(self.story.state) == NOBODY
 
     def returns(self) -> list[float]:
-        """Return the result for each player, or zeros while the game goes on."""
+        """Return the result for each player, or zeros while the game is in progress."""
         if not self.is_terminal():
             return [0.0] * self.story.state.board.seats
         gold = np.array(totals(self.story.state), np.int16)

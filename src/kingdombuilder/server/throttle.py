@@ -89,7 +89,7 @@ RATES = {
     "loop_address": RateLimit(3, 10.0),
     "work": RateLimit(30, MINUTE),  # per user, in CPU seconds of worker processes
     "work_address": RateLimit(60, MINUTE),
-    # Two thorough reviews at once, then a quick one every minute.
+    # Two thorough reviews in a row, then a quick one every minute.
     "study": RateLimit(250, 12 * MINUTE),  # per user, in CPU seconds of processes for reviews
     "study_address": RateLimit(500, 12 * MINUTE),
 }

@@ -1,6 +1,6 @@
 """Reviews of finished games, computed turn by turn and stored with the game.
 
-A server computes them in processes and a page in workers. Each says where they are stored.
+A server computes them in processes and a page in workers. Each defines where they are stored.
 """
 
 import asyncio

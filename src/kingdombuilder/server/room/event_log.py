@@ -38,7 +38,7 @@ from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import Setup
 from kingdombuilder.text.parsing import Token
 
-SLICE = 50  # events that are replayed at once
+SLICE = 50  # events that are replayed at a time
 
 
 def frozen_clock() -> int:

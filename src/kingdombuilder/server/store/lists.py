@@ -39,13 +39,13 @@ class GameLists(ABC):
             return list((await connection.execute(queries.setup_codes())).scalars())
 
     async def games_of(
-        self, player: str, anybody: bool, limit: int | None = None, after: Key | None = None
+        self, player: str, with_ownerless: bool, limit: int | None = None, after: Key | None = None
     ) -> list[GameRow]:
         """Return games that a player created or plays in, the last updated first.
 
-        With `anybody`, include ownerless games. `after` is the last update and id of a game.
+        With `with_ownerless`, include ownerless games. `after` is the last update and id of a game.
         """
-        return await self._games(queries.games_of(player, anybody, limit, after))
+        return await self._games(queries.games_of(player, with_ownerless, limit, after))
 
     async def lobby(self, limit: int = 200, after: Key | None = None) -> list[GameRow]:
         """Return listed games that are not over, the last updated hour first.

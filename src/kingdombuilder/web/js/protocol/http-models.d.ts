@@ -776,7 +776,7 @@ export interface ReviewRequest {
   effort?: 'quick' | 'thorough';
 }
 /**
- * A review, or how far it is.
+ * A review, or its progress.
  *
  * While it is in progress, `turns` has the turns that were judged since the last request, in the
  * order in which they were judged, with preliminary figures.
