@@ -152,9 +152,9 @@ def test_an_onnx_network_takes_a_seat(tmp_path: Path) -> None:
 
 
 def test_the_network_of_the_example_beats_the_novice(tmp_path: Path) -> None:
-    """It trains for three minutes on this machine, its curve rises, and it wins the match."""
+    """Its curve rises over 250 rounds of training, and it wins the match."""
     file = tmp_path / "net.npz"
-    curve = run_path(str(EXAMPLES / "train_net.py"))["main"](str(file), seconds=180.0)
+    curve = run_path(str(EXAMPLES / "train_net.py"))["main"](str(file), seconds=3600, rounds=250)
     assert curve[-1] > 1.3 * curve[0]
     match = make_spec("novice", str(file), games=40, seconds=30)
     pool = ContestantPool(match.entrants)
