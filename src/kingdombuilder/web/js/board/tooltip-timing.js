@@ -65,6 +65,11 @@ export function useTooltip(board) {
     const hex = board.tooltipHex.peek();
     if (hex && !board.legal.value.has(hex) && !isSpecial(board, hex)) board.tooltipHex.value = null;
   });
+  useSignalEffect(() => {
+    const shown = board.armed.value ?? board.tooltipHex.value;
+    const refusal = board.marks.refusal.peek();
+    if (shown && refusal && shown !== refusal.pick) board.replacedRefusal.value = refusal;
+  });
   // A finger leaves no hex: a tap elsewhere closes the tooltip and the magnifier.
   useEffect(() => {
     const onPointerDown = (/** @type {PointerEvent} */ event) => {

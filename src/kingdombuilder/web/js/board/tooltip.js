@@ -116,8 +116,7 @@ export function HexTooltip({ board, camera }) {
 export function RefusalTooltip({ board, camera }) {
   const refusal = board.marks.refusal.value;
   if (!refusal || !board.model.hexes.has(refusal.pick) || camera.isMoving.value) return null;
-  const other = board.armed.value ?? board.tooltipHex.value;
-  if (other && other !== refusal.pick) return null;
+  if (refusal === board.replacedRefusal.value) return null;
   return html`<${Tooltip} board=${board} camera=${camera} hex=${refusal.pick} className="refusal">
     ${refusal.text}<//>`;
 }
