@@ -6,11 +6,12 @@
       (part) => part.getBoundingClientRect(),
     );
     const text = card.querySelector('p');
+    // The boxes of tilted cards are a little larger than the cards.
     const isOver = (box) =>
       rule.left < box.right &&
       box.left < rule.right &&
-      rule.top + 1 < box.bottom &&
-      box.top + 1 < rule.bottom;
+      rule.top + 6 < box.bottom &&
+      box.top + 6 < rule.bottom;
     const column = card.closest('.cards').getBoundingClientRect();
     const faults = [
       text.scrollHeight > text.clientHeight + 2 && 'cut',
