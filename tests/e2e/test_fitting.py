@@ -175,3 +175,24 @@ def test_a_card_under_a_resting_pointer_does_not_dim_the_board(open_page: OpenPa
     assert table.read("pointedSource.value") is None
     page.mouse.move(rest["x"] + 40, rest["y"] + 40)
     table.wait_until("tabletop.state.pointedSource.value === 'knights'")
+
+
+def test_the_header_fits_in_french(open_page: OpenPage) -> None:
+    """The last control of the header is in the window of every tablet."""
+    page = open_page("/new", settings={"language": "fr"})
+    expect(page.locator(".top .switches")).to_be_visible()
+    for width in (1366, 1120, 1024, 844, 768, 720):
+        page.set_viewport_size({"width": width, "height": 768})
+        ends = page.locator(".top > *").evaluate_all(
+            "parts => parts.map((part) => part.getBoundingClientRect().right)"
+        )
+        assert max(ends) <= width, width
+
+
+def test_no_zoom_button_is_on_the_board_of_the_ending(server: Served, sit: Sit) -> None:
+    """The whole board of a wide window is beside the buttons."""
+    page = sit(upload_game(server, every_box(2, 6)), viewport={"width": 1440, "height": 900}).page
+    expect(page.locator(".ledger tfoot")).to_be_visible()
+    (board,) = boxes(page.locator(".board .sheet"))
+    for zoom in boxes(page.locator(".board .zoom button")):
+        assert not overlap(zoom, board)
