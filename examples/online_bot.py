@@ -14,9 +14,9 @@ from websockets.sync.client import connect
 site, *place = sys.argv[1:]  # without a table: the first of the lobby that has an open seat
 table = place[0] if place else json.load(urlopen(f"{site}/api/tables"))["open"][0]["id"]
 link = f"{site.replace('http', 'ws', 1)}/api/games/{table}/socket?protocol=2"
-known = {"Authorization": f"Bearer {os.environ['BOT_TOKEN']}"}
+headers = {"Authorization": f"Bearer {os.environ['BOT_TOKEN']}"}
 
-with connect(link, additional_headers=known, max_size=None) as socket:
+with connect(link, additional_headers=headers, max_size=None) as socket:
     for count, message in enumerate(map(json.loads, socket)):
         say = []
         if message["type"] == "error" and message["code"] not in ("stale", "unavailable"):

@@ -100,19 +100,24 @@ def play_round(env: VectorEnv, net: ActionNet, adam: Adam, random: np.random.Gen
     return float(np.mean(rewards))
 
 
-def main(file: str = "net.npz", seconds: float = 300.0, seed: int = 0) -> list[float]:
-    """Train for some time, save the network and return its curve: gold per pick, in tenths."""
+def main(
+    file: str = "net.npz", seconds: float = 300.0, seed: int = 0, rounds: int | None = None
+) -> list[float]:
+    """Train for some time or some rounds, save the network and return its curve.
+
+    The curve is the gold per pick in each tenth of the training.
+    """
     boards = Boards(range(200))
     buffers = Buffers.blank(GAMES, boards.seats, gains=True)
     env = VectorEnv(GAMES, boards, seed, buffers=buffers, rewards="gold", bots={1: "uniform"})
     random, net = np.random.default_rng(seed), ActionNet.random(HIDDEN, seed)
     adam = Adam([net.first, net.bias, net.second])
     gold: list[float] = []
-    began = shown = time.monotonic()
-    while (now := time.monotonic()) < began + seconds:
+    began = last_shown = time.monotonic()
+    while (now := time.monotonic()) < began + seconds and (rounds is None or len(gold) < rounds):
         gold.append(play_round(env, net, adam, random))
-        if now > shown + seconds / 20:
-            shown = now
+        if now > last_shown + seconds / 20:
+            last_shown = now
             print(
                 f"{now - began:5.0f} s  {np.mean(gold[-20:]):.3f} gold per pick",
                 flush=True,
@@ -123,5 +128,5 @@ def main(file: str = "net.npz", seconds: float = 300.0, seed: int = 0) -> list[f
 
 
 if __name__ == "__main__":
-    given = dict(zip(("file", "seconds"), sys.argv[1:], strict=False))
-    main(given.get("file", "net.npz"), float(given.get("seconds", 300)))
+    arguments = dict(zip(("file", "seconds"), sys.argv[1:], strict=False))
+    main(arguments.get("file", "net.npz"), float(arguments.get("seconds", 300)))

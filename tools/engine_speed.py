@@ -20,7 +20,7 @@ TABLES, GAMES, ROUNDS, PICKS = 50, 600, 5, 40
 WORK = Budget(work=256)  # rollouts of a decision
 
 
-def main(given: Any) -> dict[str, float]:
+def main(argument: Any) -> dict[str, float]:
     """Return the seconds of the best round: of many random games, and of a decision."""
     engine = find_engine().engine
     assert engine

@@ -43,7 +43,7 @@ class Columns:
         return self.names.setdefault((table, name, kind), len(self.names))
 
     def filled(self, row: Row) -> dict[int, float]:
-        """Return the values of a row by column; a card in play also has a weight of its own."""
+        """Return the values of a row by column; a card in play also has its own weight."""
         total = {self.of("seats", str(row.seats), "itself"): 1.0}
         for table, name, amount in row.terms:
             parts = {"itself": amount, "time": amount * row.time}
@@ -112,9 +112,9 @@ def main() -> None:
     if options.rounds > 1:
         for number in range(options.rounds):
             first = options.first + number * options.games
-            again = ["--games", options.games, "--first", first, "--out", options.out]
+            arguments = ["--games", options.games, "--first", first, "--out", options.out]
             subprocess.run(
-                [sys.executable, "-m", "tools.fit_weights", *map(str, again)], check=True
+                [sys.executable, "-m", "tools.fit_weights", *map(str, arguments)], check=True
             )
         return
     columns, solution, facts = fit(games(options.first, options.games))

@@ -28,7 +28,7 @@ INTERRUPTED = 130
 
 def measure(settings: LoadSettings, names: Sequence[str], console: Console) -> list[Load]:
     """Measure on each database and print the figures."""
-    record, loads = longest(among=settings.among), []
+    record, loads = longest(candidates=settings.candidates), []
     for name in names:
         with tempfile.TemporaryDirectory() as folder, database(name, Path(folder)) as store:
             test = LoadTest(settings, store, Path(folder), console)

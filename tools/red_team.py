@@ -27,13 +27,13 @@ GAMES = 24
 
 
 def replay(settings: Settings, items: Sequence[int]) -> Iterator[tuple[Attack, Outcome]]:
-    """Run the attacks of some items one after the other; one that breaks off has not stopped."""
+    """Run the attacks of some items; one that raises an error counts as not stopped."""
     for attack in ATTACKS:
         if attack.item in items:
             try:
                 yield attack, attack.run(settings)
             except (OSError, httpx.HTTPError, WebSocketException) as error:
-                yield attack, Outcome(False, f"broke off: {error!r}")
+                yield attack, Outcome(False, f"failed: {error!r}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

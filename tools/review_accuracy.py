@@ -52,7 +52,7 @@ def measure(number: int, times: int, effort: Effort) -> dict[str, Any]:
     """Return the figures of one turn, quickly and with more simulations."""
     turn, seats, box = find_turn(number)
     quick = judge_turn(turn, effort, seed=1)
-    begun = time.process_time()
+    started = time.process_time()
     more = replace(effort, work=times * quick.rollouts)
     reference = judge_turn(turn, more, seed=2)
     return {
@@ -60,7 +60,7 @@ def measure(number: int, times: int, effort: Effort) -> dict[str, Any]:
         "box": box,
         "round": turn.round,
         "seconds": round(quick.seconds, 2),
-        "reference_seconds": round(time.process_time() - begun, 1),
+        "reference_seconds": round(time.process_time() - started, 1),
         "simulations": quick.rollouts,
         "quick": _figures(turn, quick),
         "reference": _figures(turn, reference),
@@ -70,11 +70,11 @@ def measure(number: int, times: int, effort: Effort) -> dict[str, Any]:
 def _figures(turn: Turn, judgement: TurnJudgement) -> dict[str, list[float]]:
     """Return the first decision's figures for the seat that picks: each and its standard error."""
     first, seat = judgement.decisions[0], turn.decisions[0].seat
-    found = {}
+    figures = {}
     for name in FIGURES:
         chance = getattr(first, name).at(USUAL_TURN_WORTH).chance
-        found[name] = [round(chance.mean[seat], 4), round(chance.error[seat], 4)]
-    return found
+        figures[name] = [round(chance.mean[seat], 4), round(chance.error[seat], 4)]
+    return figures
 
 
 def run(file: Path, positions: int, times: int, work: int | None, jobs: int) -> None:
@@ -130,12 +130,12 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=50)
     parser.add_argument("--times", type=int, default=100, help="simulations of the reference")
     parser.add_argument("--work", type=int, help="rollouts of a turn, instead of a quick review")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    given = parser.parse_args()
-    if given.what == "play":
-        run(given.file, given.positions, given.times, given.work, given.jobs)
+    parser.add_argument("--jobs", type=int, default=1, help="number of processes")
+    args = parser.parse_args()
+    if args.what == "play":
+        run(args.file, args.positions, args.times, args.work, args.jobs)
     else:
-        report(given.file)
+        report(args.file)
 
 
 if __name__ == "__main__":

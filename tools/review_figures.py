@@ -56,13 +56,13 @@ def review(record: GameRecord, effort: Effort) -> Review:
     return assemble_review(game, judged, "quick")
 
 
-def row(number: int, record: GameRecord, found: Review, seconds: float) -> dict[str, object]:
+def row(number: int, record: GameRecord, reviewed: Review, seconds: float) -> dict[str, object]:
     """Return what a file keeps of a review."""
     return {
         "number": number,
         "names": record.names,
         "seconds": round(seconds, 1),
-        "turn_worth": round(found.turn_worth, 2),
+        "turn_worth": round(reviewed.turn_worth, 2),
         "seats": [
             {
                 "turns": player.turns,
@@ -71,12 +71,12 @@ def row(number: int, record: GameRecord, found: Review, seconds: float) -> dict[
                 "luck_gold": _round(player.luck_gold.value),
                 "loss_gold": _round(player.loss_gold.value),
                 "errors": player.errors,
-                "start": _round(found.chance_accounts[seat].start),
+                "start": _round(reviewed.chance_accounts[seat].start),
                 "position": _round(player.position.value),
                 "position_gold": _round(player.position_gold.value),
-                "result": found.chance_accounts[seat].result,
+                "result": reviewed.chance_accounts[seat].result,
             }
-            for seat, player in enumerate(found.players)
+            for seat, player in enumerate(reviewed.players)
         ],
     }
 
@@ -87,10 +87,10 @@ def _round(value: float) -> float:
 
 def measure(number: int, seats: int, effort: Effort) -> dict[str, object]:
     """Play one game and review it."""
-    begun = time.process_time()
+    started = time.process_time()
     record = play(number, seats)
-    found = review(record, effort)
-    return row(number, record, found, time.process_time() - begun)
+    reviewed = review(record, effort)
+    return row(number, record, reviewed, time.process_time() - started)
 
 
 def run(file: Path, games: int, seats: int, work: int | None, jobs: int) -> None:
@@ -142,12 +142,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seats", type=int, choices=(2, len(LEVELS)), default=2)
     parser.add_argument("--work", type=int, help="rollouts of a turn, instead of a quick review")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    given = parser.parse_args()
-    if given.what == "play":
-        run(given.file, given.games, given.seats, given.work, given.jobs)
+    parser.add_argument("--jobs", type=int, default=1, help="number of processes")
+    args = parser.parse_args()
+    if args.what == "play":
+        run(args.file, args.games, args.seats, args.work, args.jobs)
     else:
-        report(given.file)
+        report(args.file)
 
 
 if __name__ == "__main__":

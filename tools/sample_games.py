@@ -35,9 +35,9 @@ def play_sample(
     return play_game(setup, deciders, seed)
 
 
-def longest(seats: int = 5, among: int = 60) -> GameRecord:
+def longest(seats: int = 5, candidates: int = 60) -> GameRecord:
     """Return the game with the most picks among some random ones."""
-    games = (every_box(seats, seed) for seed in range(among))
+    games = (every_box(seats, seed) for seed in range(candidates))
     return max(games, key=lambda record: len(record.picks))
 
 
@@ -59,14 +59,16 @@ def upload_game(served: Served, record: GameRecord, at: int | None = None, peopl
     With `at`, return a fork after that number of picks, with people in the first seats and bots in
     the others.
     """
-    whole = served.create("/api/records", content=write_record(record))
+    full_game = served.create("/api/records", content=write_record(record))
     if at is None:
-        return whole
+        return full_game
     seats = [
         {"name": name, "bot": None if seat < people else "apprentice"}
         for seat, name in enumerate(record.names)
     ]
-    return served.create("/api/games", json={"fork": {"game": whole, "step": at}, "seats": seats})
+    return served.create(
+        "/api/games", json={"fork": {"game": full_game, "step": at}, "seats": seats}
+    )
 
 
 def cut(record: GameRecord, at: int) -> GameRecord:

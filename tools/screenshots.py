@@ -72,8 +72,8 @@ def _is_moving(state: State) -> bool:
 
 def _choose_a_cell(page: Page) -> None:
     cells = page.locator(".ledger tbody button")
-    most = max(range(cells.count()), key=lambda at: int(cells.nth(at).text_content() or 0))
-    cells.nth(most).click()
+    fullest = max(range(cells.count()), key=lambda at: int(cells.nth(at).text_content() or 0))
+    cells.nth(fullest).click()
 
 
 @contextmanager
@@ -114,13 +114,13 @@ def main() -> None:
         chromium() as browser,
         Progress() as progress,
     ):
-        wanted = [
+        pictures = [
             (scene, screen, theme, options.out / f"{scene.name}-{screen}-{theme}.png")
             for scene in scenes(served)
             for screen in SCREENS
             for theme in THEMES
         ]
-        chosen = [one for one in wanted if options.only in one[3].name]
+        chosen = [one for one in pictures if options.only in one[3].name]
         for scene, screen, theme, file in progress.track(chosen, description="pictures"):
             with on_screen(browser, served.link, scene, screen, theme) as page:
                 page.screenshot(path=file, animations="disabled")

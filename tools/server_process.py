@@ -32,9 +32,9 @@ class Served:
         answer.raise_for_status()
         return str(answer.json()["id"])
 
-    def game(self, *seats: str, **wanted: object) -> str:
+    def game(self, *seats: str, **options: object) -> str:
         """Create a game and return its id; the seats are described in `seat_requests`."""
-        return self.create("/api/games", json={"seats": seat_requests(seats), **wanted})
+        return self.create("/api/games", json={"seats": seat_requests(seats), **options})
 
     def text(self, where: str) -> str:
         """Return the text of a GET response."""

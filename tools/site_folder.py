@@ -28,11 +28,11 @@ def write_site(folder: Path, server: str = "") -> Path:
     return folder
 
 
-def run_in_site(folder: Path, code: Path, given: object) -> Any:
+def run_in_site(folder: Path, code: Path, argument: object) -> Any:
     """Return the result of a module's `main`, in the interpreter of a site."""
     with tempfile.TemporaryDirectory() as place:
-        arguments = Path(place, "given.json")
-        arguments.write_text(json.dumps(given), "utf-8")
+        arguments = Path(place, "argument.json")
+        arguments.write_text(json.dumps(argument), "utf-8")
         command = (str(find_node()), SCRIPT, folder, code, arguments)
         done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:

@@ -49,7 +49,7 @@ def collect_pages(folder: Path) -> None:
 
 
 def _with_site_links(page: str, text: str) -> str:
-    return LINK.sub(lambda found: site_link(page, found[0]), text)
+    return LINK.sub(lambda match: site_link(page, match[0]), text)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ class QuietServer(ThreadingHTTPServer):
 
 
 class StaticHost:
-    """A folder that is served below a path; another folder replaces it at once."""
+    """A folder that is served below a path; another folder replaces it atomically."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -75,7 +75,7 @@ JsonSchema = dict[str, Any]
 
 
 class WireSchema(GenerateJsonSchema):
-    """JSON schemas in which the server sends every field, and no field has a type of its own."""
+    """JSON schemas in which the server sends every field, and no field has a separate type."""
 
     def field_is_required(
         self, field: ModelField | DataclassField | TypedDictField, total: bool
@@ -84,7 +84,7 @@ class WireSchema(GenerateJsonSchema):
         return self.mode == "serialization" or super().field_is_required(field, total)
 
     def default_schema(self, schema: WithDefaultSchema) -> JsonSchemaValue:
-        """Return the schema without its default, which would make a declaration of its own."""
+        """Return the schema without its default, which would become a separate declaration."""
         return self.generate_inner(schema["schema"])
 
     def field_title_should_be_set(self, schema: CoreSchema | Any) -> bool:
@@ -109,8 +109,8 @@ def message_schema() -> JsonSchema:
         ],
         schema_generator=WireSchema,
     )
-    named = {str(name): schema for (name, _), schema in unions.items()}
-    return union_schema("WireMessage", named, shared["$defs"])
+    by_name = {str(name): schema for (name, _), schema in unions.items()}
+    return union_schema("WireMessage", by_name, shared["$defs"])
 
 
 def http_schema() -> JsonSchema:

@@ -43,7 +43,7 @@ def functions(file: Path) -> Iterator[ast.FunctionDef]:
             yield node
 
 
-def faults(function: ast.FunctionDef, known: set[str]) -> Iterator[str]:
+def faults(function: ast.FunctionDef, rules: set[str]) -> Iterator[str]:
     """Yield the constructs of a function that are not in the dialect."""
     signature = function.args
     if signature.vararg or signature.kwarg or signature.kwonlyargs or signature.defaults:
@@ -52,16 +52,16 @@ def faults(function: ast.FunctionDef, known: set[str]) -> Iterator[str]:
         yield f"{function.lineno}: an annotation is missing"
     for statement in function.body:
         for node in ast.walk(statement):
-            fault = _fault(node, known)
+            fault = _fault(node, rules)
             if fault:
                 yield f"{getattr(node, 'lineno', function.lineno)}: {fault}"
 
 
-def _fault(node: ast.AST, known: set[str]) -> str:
+def _fault(node: ast.AST, rules: set[str]) -> str:
     if isinstance(node, ast.stmt):
         return _statement(node)
     if isinstance(node, ast.expr):
-        return _expression(node, known)
+        return _expression(node, rules)
     return "" if isinstance(node, GRAMMAR) else f"{type(node).__name__} is not in the dialect"
 
 
@@ -81,7 +81,7 @@ def _statement(node: ast.stmt) -> str:
     return ""
 
 
-def _expression(node: ast.expr, known: set[str]) -> str:
+def _expression(node: ast.expr, rules: set[str]) -> str:
     if not isinstance(node, EXPRESSIONS):
         return f"{type(node).__name__} is not in the dialect"
     if isinstance(node, ast.Compare):
@@ -89,16 +89,16 @@ def _expression(node: ast.expr, known: set[str]) -> str:
     if isinstance(node, ast.BinOp):
         return "no true division or power" if isinstance(node.op, ast.Div | ast.Pow) else ""
     if isinstance(node, ast.Call):
-        return _call(node, known)
+        return _call(node, rules)
     return ""
 
 
-def _call(node: ast.Call, known: set[str]) -> str:
+def _call(node: ast.Call, rules: set[str]) -> str:
     if node.keywords:
         return "no keyword arguments"
     match node.func:
         case ast.Name(id=name):
-            return "" if name in BUILTINS or name in known else f"{name} is not in the rules"
+            return "" if name in BUILTINS or name in rules else f"{name} is not in the rules"
         case ast.Attribute(attr=name):
             return "" if name in METHODS else f"no method {name}"
         case ast.Subscript():
@@ -121,9 +121,9 @@ def rule_names() -> set[str]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SOURCE)))
 def test_rules_are_written_in_the_dialect(file: Path) -> None:
     """Every function of the file is checked."""
-    known = rule_names()
+    all_rules = rule_names()
     rules = [function for function in functions(file) if is_rule(function)]
-    messages = [f"{file.name}:{fault}" for rule in rules for fault in faults(rule, known)]
+    messages = [f"{file.name}:{fault}" for rule in rules for fault in faults(rule, all_rules)]
     assert not messages
 
 

@@ -144,8 +144,8 @@ def run_page(text: str, page: str) -> None:
 
 def headings(page: Path) -> set[str]:
     """Return the headings of a page as links name them."""
-    found = re.findall(r"^#+ (.+)$", prose(page.read_text("utf-8")), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in found}
+    titles = re.findall(r"^#+ (.+)$", prose(page.read_text("utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in titles}
 
 
 @pytest.fixture

@@ -38,10 +38,12 @@ def test_a_text_has_the_same_placeholders_in_both_languages() -> None:
 
 def test_every_translation_key_in_the_code_exists() -> None:
     """Keys written in full are checked."""
-    known = set(all_translations("en")) | {key.rpartition(".")[0] for key in all_translations("en")}
+    translated = set(all_translations("en")) | {
+        key.rpartition(".")[0] for key in all_translations("en")
+    }
     for file, text in TEXTS.items():
         keys = re.findall(r'translate\([^"()]*"([a-z_]+\.[a-z_.]+)"', text)
-        assert set(keys) <= known, file
+        assert set(keys) <= translated, file
 
 
 def test_every_error_code_has_a_text() -> None:
@@ -69,16 +71,16 @@ def test_the_page_names_no_thing() -> None:
 
 def names_and_texts(text: str) -> set[str]:
     """Return all names and texts of a module."""
-    found = set()
+    result = set()
     for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Constant(value=str(text)):
-                found.add(text)
+                result.add(text)
             case ast.Name(id=name):
-                found.add(name.lower())
+                result.add(name.lower())
             case ast.alias(name=name):
-                found.add(name.rpartition(".")[2])
-    return found
+                result.add(name.rpartition(".")[2])
+    return result
 
 
 def test_files_are_small() -> None:

@@ -93,8 +93,8 @@ def test_follow_up_picks_are_made_while_they_are_legal(
     with closing(ContestantPool(match.entrants)) as contestants:
         result = run_game(match, 0, contestants)
     assert result.forfeit is None
-    asked = len(Path("asked.txt").read_text())
-    assert 10 < asked < result.picks[result.seats.index("planner")]
+    questions = len(Path("asked.txt").read_text())
+    assert 10 < questions < result.picks[result.seats.index("planner")]
 
 
 def test_the_time_of_a_turn_is_shared_by_its_picks() -> None:

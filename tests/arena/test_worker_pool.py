@@ -33,14 +33,14 @@ def test_every_game_is_played_once() -> None:
 def test_a_killed_worker_is_replaced_and_its_game_played_again() -> None:
     """The match neither hangs nor misses a game."""
     match = make_spec("apprentice", "uniform", games=30)
-    known = {process.pid for process in workers()}
+    others = {process.pid for process in workers()}
     with closing(run_games(match, range(30), processes=2)) as games:
         outcomes = [next(games)]
-        victim = next(process for process in workers() if process.pid not in known)
+        victim = next(process for process in workers() if process.pid not in others)
         os.kill(victim.pid, signal.SIGKILL)
         outcomes += games
     deaths = [outcome for outcome in outcomes if isinstance(outcome, WorkerDied)]
-    assert [death.again for death in deaths] == [True]
+    assert [death.will_retry for death in deaths] == [True]
     results = {outcome.game for outcome in outcomes if isinstance(outcome, GameResult)}
     assert results == set(range(30))
 
@@ -51,4 +51,6 @@ def test_a_game_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
     file.write_text(KILLER)
     match = make_spec("uniform", files=[str(file)], games=1)
     outcomes = list(run_games(match, [0], processes=2))
-    assert outcomes == [WorkerDied(0, again=True)] * (TRIES - 1) + [WorkerDied(0, again=False)]
+    assert outcomes == [WorkerDied(0, will_retry=True)] * (TRIES - 1) + [
+        WorkerDied(0, will_retry=False)
+    ]

@@ -24,7 +24,7 @@ MIN_CHOICE = 5  # legal picks that a decision needs
 
 def positions() -> list[State]:
     """Return what a seat sees in random games: base and every box, 2 to 5 seats."""
-    found = []
+    states = []
     for seats in (2, 3, 4, 5):
         for boxes, queenies in ((("base",), ()), (tuple(BOXES), tuple(QUEENIES))):
             random = Random(seats)
@@ -34,24 +34,24 @@ def positions() -> list[State]:
                     break
                 is_chance = chooser(state) == CHANCE
                 if number >= PICKS and not is_chance and legal(state).bit_count() >= MIN_CHOICE:
-                    found.append(seen_by(state, state.me))
+                    states.append(seen_by(state, state.me))
                     break
                 advance(
                     state,
                     draw_card(state, random) if is_chance else random_pick(legal(state), random),
                 )
-    return found
+    return states
 
 
 def decisions() -> dict[str, list[str]]:
     """Return the picks and the reason of each racing level in each position."""
-    found: dict[str, list[str]] = {}
+    by_level: dict[str, list[str]] = {}
     for level in ("master", "grandmaster"):
         for number, seen in enumerate(positions()):
             decision = BOTS[level].think(seen, Random(number), Budget(work=WORK))
             picks = " ".join(map(pick_name, (decision.pick, *decision.follow_ups)))
-            found.setdefault(level, []).append(f"{picks}; {decision.thought}")
-    return found
+            by_level.setdefault(level, []).append(f"{picks}; {decision.thought}")
+    return by_level
 
 
 if __name__ == "__main__":

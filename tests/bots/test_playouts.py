@@ -22,14 +22,14 @@ CHECK_EVERY = 5  # turns, because CPython is slow
 
 def turns_that_may_end(seats: int, seed: int) -> list[State]:
     """Return some states of a random game in which the picking seat may end its turn."""
-    random, found = Random(seed), []
+    random, states = Random(seed), []
     state = start(random_setup(random, seats, tuple(BOXES), queenies=tuple(QUEENIES)))
     while (seat := chooser(state)) != NOBODY:
         if seat != CHANCE and legal(state) & END and legal(state) != END:
-            found.append(state.copy())
+            states.append(state.copy())
         chance = seat == CHANCE
         advance(state, draw_card(state, random) if chance else random_pick(legal(state), random))
-    return found[::CHECK_EVERY]
+    return states[::CHECK_EVERY]
 
 
 @pytest.mark.parametrize("seats", [2, 4])

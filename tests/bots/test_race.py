@@ -169,11 +169,11 @@ def test_rollouts_end_with_their_time_and_in_whole_batches(native: CompiledEngin
         assert [len(row) for row in everything] == [3] * 8
         for seconds, batch in ((0.0, 4), (0.0004, 2), (600.0, 4)):
             limits = RolloutLimits(batch, seconds)
-            found = search.rollouts([0, 1, 2], dice, policy, limits=limits)
-            assert len(found) % batch == 0
-            assert found == everything[: len(found)]
-            assert seconds > 0.0 or not found
-            assert seconds < 600.0 or len(found) == 8
+            results = search.rollouts([0, 1, 2], dice, policy, limits=limits)
+            assert len(results) % batch == 0
+            assert results == everything[: len(results)]
+            assert seconds > 0.0 or not results
+            assert seconds < 600.0 or len(results) == 8
 
 
 def test_a_seat_uses_a_second_core_where_no_other_seat_does(

@@ -46,10 +46,10 @@ def test_native_and_python_simulators_agree(native: CompiledEngine, seats: int) 
     quick, plain = NativeSimulator(native, states), PythonSimulator(states)
     for picks in ((), line):
         for policy in (CAREFUL, RolloutPolicy(turns=3, samples=2)):
-            found = quick.simulate(picks, starts, dice, policy)
-            assert found == plain.simulate(picks, starts, dice, policy)
-            assert len(found) == 4
-            assert all(len(worths) == seats for worths in found)
+            results = quick.simulate(picks, starts, dice, policy)
+            assert results == plain.simulate(picks, starts, dice, policy)
+            assert len(results) == 4
+            assert all(len(worths) == seats for worths in results)
 
 
 def test_a_rollout_ends_with_whole_gold(native: CompiledEngine) -> None:
@@ -58,8 +58,8 @@ def test_a_rollout_ends_with_whole_gold(native: CompiledEngine) -> None:
     while chooser(state) == CHANCE:
         advance(state, draw_card(state, random))
     simulator = NativeSimulator(native, [state])
-    found = simulator.simulate((), [0] * 8, list(range(8)), RolloutPolicy(turns=99, samples=3))
-    assert all(worth % 1000 == 0 for worths in found for worth in worths)
+    results = simulator.simulate((), [0] * 8, list(range(8)), RolloutPolicy(turns=99, samples=3))
+    assert all(worth % 1000 == 0 for worths in results for worth in worths)
     over = state.copy()
     over.phase = OVER
     expected = tuple(1000 * gold for gold in totals(over))

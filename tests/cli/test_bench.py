@@ -14,12 +14,12 @@ MIN_SHARE = 0.8  # of the cores: 1.6 times as fast on two
 def test_two_cores_play_almost_twice_as_fast_as_one() -> None:
     """By CPU time always, and by the clock if nothing else uses the machine."""
     is_quiet = os.getloadavg()[0] < 1
-    found = [cost for cost in (native_cores() for _ in range(3)) if cost and cost.cores > 1]
-    if not found:
+    costs = [cost for cost in (native_cores() for _ in range(3)) if cost and cost.cores > 1]
+    if not costs:
         pytest.skip("one core, or no compiler")
-    expected = MIN_SHARE * found[0].cores
-    assert max(cost.cpu_scaling for cost in found) >= expected
-    assert not is_quiet or max(cost.scaling for cost in found) >= expected
+    expected = MIN_SHARE * costs[0].cores
+    assert max(cost.cpu_scaling for cost in costs) >= expected
+    assert not is_quiet or max(cost.scaling for cost in costs) >= expected
 
 
 @pytest.mark.serial

@@ -40,7 +40,7 @@ def test_the_list_counts_and_filters(capsys: pytest.CaptureFixture[str]) -> None
         assert (puzzle.id in printed) == is_wanted
     assert "Dernier tour" in printed
     assert main(["puzzles", "--seats", "9", "--lang", "en"]) == 0
-    assert capsys.readouterr().out == "No puzzle is like that.\n"
+    assert capsys.readouterr().out == "No puzzle matches.\n"
 
 
 def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,6 +27,6 @@ def played_game(
 
 def hex_at(name: str) -> Cell:
     """Return the hex with a name."""
-    found = parse_hex(name)
-    assert found is not None
-    return found
+    hex_ = parse_hex(name)
+    assert hex_ is not None
+    return hex_

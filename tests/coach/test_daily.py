@@ -26,19 +26,19 @@ WEEK, MIN_WEEKS = 7, 17
 
 def draws(deal: int, setup: Setup, choose: Callable[[State], object]) -> list[tuple[int, str]]:
     """Play a deal and return the cards drawn, with the seats that got them."""
-    states, found = [start(setup)], []
+    states, result = [start(setup)], []
     while chooser(states[-1]) != NOBODY:
         state = states[-1]
         if chooser(state) == CHANCE:
             pick = fixed_draw(deal, states)
             assert pick & legal(state)
-            found.append((state.me, pick_name(pick)))
+            result.append((state.me, pick_name(pick)))
         else:
             pick = choose(state)  # type: ignore[assignment]
         after = state.copy()
         advance(after, pick)
         states.append(after)
-    return found
+    return result
 
 
 def test_all_players_of_a_deal_get_the_same_cards_whatever_they_pick() -> None:

@@ -44,25 +44,25 @@ def test_both_provers_find_the_same(native: CompiledEngine, seats: int) -> None:
         if number % 3:
             continue
         for compares in (False, True):
-            found = result(quick, state, compares)
-            assert result(plain, state, compares) == found
-            kinds[type(found).__name__] += 1
+            proof = result(quick, state, compares)
+            assert result(plain, state, compares) == proof
+            kinds[type(proof).__name__] += 1
     assert kinds["TurnProof"] >= 4
     assert kinds["tuple"] >= 1
 
 
 def all_lines(state: State, picks: tuple[Cell, ...] = ()) -> list[tuple[tuple[Cell, ...], State]]:
     """Return every line of play of a turn, without merging equal states."""
-    found = []
+    lines = []
     for pick in each(legal(state)):
         after = state.copy()
         advance(after, pick)
         if pick == END:
-            found.append(((*picks, pick), after))
+            lines.append(((*picks, pick), after))
         else:
             assert chooser(after) == state.me
-            found += all_lines(after, (*picks, pick))
-    return found
+            lines += all_lines(after, (*picks, pick))
+    return lines
 
 
 @pytest.mark.parametrize("is_native", [False, True])

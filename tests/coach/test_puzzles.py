@@ -43,22 +43,22 @@ SAMPLE = 24
 
 def sample() -> list[Puzzle]:
     """Return some small puzzles."""
-    found = sorted(puzzles().values(), key=lambda puzzle: puzzle.id)
-    small = [puzzle for puzzle in found if puzzle.states < 4000]
+    ordered = sorted(puzzles().values(), key=lambda puzzle: puzzle.id)
+    small = [puzzle for puzzle in ordered if puzzle.states < 4000]
     return Random(1).sample(small, SAMPLE)
 
 
 def test_the_package_has_puzzles_of_every_box_number_of_seats_kind_and_grade() -> None:
-    found = list(puzzles().values())
-    assert len(found) >= MIN_SHIPPED
-    assert {puzzle.box for puzzle in found} == set(BOXES)
-    assert {puzzle.seats for puzzle in found} == {2, 3, 4}
-    assert {puzzle.kind for puzzle in found} == set(KINDS)
-    assert {puzzle.grade for puzzle in found} == set(GRADES)
+    shipped = list(puzzles().values())
+    assert len(shipped) >= MIN_SHIPPED
+    assert {puzzle.box for puzzle in shipped} == set(BOXES)
+    assert {puzzle.seats for puzzle in shipped} == {2, 3, 4}
+    assert {puzzle.kind for puzzle in shipped} == set(KINDS)
+    assert {puzzle.grade for puzzle in shipped} == set(GRADES)
     for box in BOXES:
-        grades = Counter(puzzle.grade for puzzle in found if puzzle.box == box)
+        grades = Counter(puzzle.grade for puzzle in shipped if puzzle.box == box)
         assert set(grades) == set(GRADES), box
-    assert sum(len(write_puzzle(puzzle).encode()) for puzzle in found) < MAX_BYTES
+    assert sum(len(write_puzzle(puzzle).encode()) for puzzle in shipped) < MAX_BYTES
 
 
 def test_a_puzzle_is_what_its_kind_says() -> None:
@@ -164,19 +164,19 @@ def test_the_greedy_line_and_the_levels_are_the_same_again() -> None:
 
 
 def test_a_game_gives_the_same_puzzles_again() -> None:
-    found = find_puzzles(1, 4)
-    assert found == find_puzzles(1, 4)
-    assert found
-    assert all(prove_again(puzzle) for puzzle in found)
+    first = find_puzzles(1, 4)
+    assert first == find_puzzles(1, 4)
+    assert first
+    assert all(prove_again(puzzle) for puzzle in first)
 
 
 def test_few_puzzles_of_a_game_are_kept_and_no_cell_overflows() -> None:
-    found = find_puzzles(1, 4)
-    chosen = choose_puzzles([], found, 5)
+    candidates = find_puzzles(1, 4)
+    chosen = choose_puzzles([], candidates, 5)
     assert 0 < len(chosen) <= MAX_PER_GAME
     assert len({puzzle.kind for puzzle in chosen}) == len(chosen)
     assert choose_puzzles(chosen, chosen, 5) == []
-    full = [puzzle for puzzle in found if cell_of(puzzle) == cell_of(chosen[0])]
+    full = [puzzle for puzzle in candidates if cell_of(puzzle) == cell_of(chosen[0])]
     assert choose_puzzles(chosen, full, 1) == []
 
 

@@ -14,9 +14,9 @@ from tests.e2e.tabletop import END, Tabletop
 
 def solution_of(lesson: str) -> list[str]:
     """Return the shortest picks that meet the goals of a lesson."""
-    found = find_solution(find_lesson(lesson))
-    assert found, lesson
-    return [pick_name(pick) for pick in found]
+    solution = find_solution(find_lesson(lesson))
+    assert solution, lesson
+    return [pick_name(pick) for pick in solution]
 
 
 def play(page: Page, words: Iterable[str]) -> Tabletop:

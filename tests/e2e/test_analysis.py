@@ -92,10 +92,9 @@ def test_the_analysis_board_fits_a_phone_and_is_accessible(open_page: OpenPage) 
     """PZ-4 and SR-1: in French, in both modes."""
     page = open_page("/analysis", settings={"language": "fr"}, **phone(SMALL))
     expect(page.locator(".analysis-lines li").first).to_be_visible(timeout=PATIENCE_MS)
-    page.get_by_role("button", name="Arrêter").click()
     for mode in ("Placer des pièces", "Essayer des coups"):
         page.get_by_role("button", name=mode).click()
-        page.wait_for_load_state("networkidle")
+        expect(page.get_by_role("button", name=mode)).to_have_attribute("aria-pressed", "true")
         expect_no_sideways_scroll(page)
         assert small_controls(page) == []
     assert serious_violations(page) == []

@@ -63,7 +63,7 @@ def test_today_is_offered_and_other_days_are_in_the_calendar(
     expect(page.locator(".daily-game")).to_be_visible()
     expect(page.locator(".day-calendar [aria-current=date]")).to_have_text("1")
     page.goto("/daily/2099-01-01")
-    expect(page.get_by_role("alert")).to_have_text("This day has not come yet.")
+    expect(page.get_by_role("alert")).to_have_text("This date is in the future.")
     assert all("404" in text for text in page_errors)
     page_errors.clear()
 

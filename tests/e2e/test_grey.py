@@ -20,11 +20,11 @@ def test_highlights_are_visible_without_colour(server: Served, sit: Sit, browser
     legal = set(table.legal["hexes"])
     every = table.read("table.value.layout.hexes.map(hex => hex.name)")
     distant = set(every) - legal - _neighbours(page, legal)
-    marked = _screenshot(page)
+    marked = _still_screenshot(page)
     page.evaluate(
         "for (const mark of document.querySelectorAll('.legal, .dots')) mark.style.display = 'none'"
     )
-    unmarked = _screenshot(page)
+    unmarked = _still_screenshot(page)
     names = sorted(legal) + sorted(distant)
     points = [table.middle(name) for name in names]
     size = table.hex(names[0]).bounding_box()
@@ -35,6 +35,18 @@ def test_highlights_are_visible_without_colour(server: Served, sit: Sit, browser
         )
     assert min(shares[: len(legal)]) > 0.1
     assert max(shares[len(legal) :]) == 0
+
+
+def _still_screenshot(page: Page) -> str:
+    """Return a screenshot once nothing changes any more: images may still be loading."""
+    last = _screenshot(page)
+    for _ in range(20):
+        page.wait_for_timeout(150)
+        now = _screenshot(page)
+        if now == last:
+            break
+        last = now
+    return last
 
 
 def _screenshot(page: Page) -> str:

@@ -99,6 +99,7 @@ def _choose_castle(page: Page) -> None:
     choice.select_option(next(name for name in names if name != CASTLE))
     expect(page.locator("output.code")).not_to_contain_text(CASTLE)
     picture = page.locator(".site").filter(has=choice).locator(".sitemap")
+    expect(picture.locator("circle")).to_have_count(1)  # the chosen castle has another mark
     picture.locator("circle").click()
     expect(choice).to_have_value(CASTLE)
     wait_for_code(page, f"capitols: {CASTLE};")

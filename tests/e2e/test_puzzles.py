@@ -24,8 +24,8 @@ START_RATING = 1200
 
 def shortest_puzzle(kind: str) -> Puzzle:
     """Return the puzzle of a kind with the shortest solution."""
-    found = [puzzle for puzzle in puzzles().values() if puzzle.kind == kind]
-    return min(found, key=lambda puzzle: (len(puzzle.line), puzzle.id))
+    of_kind = [puzzle for puzzle in puzzles().values() if puzzle.kind == kind]
+    return min(of_kind, key=lambda puzzle: (len(puzzle.line), puzzle.id))
 
 
 def wrong_line(puzzle: Puzzle) -> list[str]:
@@ -147,8 +147,8 @@ def test_the_list_can_be_filtered_and_marks_solved_puzzles(open_page: OpenPage) 
     everything = page.locator(".puzzle-chip")
     expect(everything).to_have_count(len(puzzles()))
     page.get_by_label("Kind").select_option("last-turn")
-    wanted = [puzzle for puzzle in puzzles().values() if puzzle.kind == LAST_TURN]
-    expect(everything).to_have_count(len(wanted))
+    expected = [puzzle for puzzle in puzzles().values() if puzzle.kind == LAST_TURN]
+    expect(everything).to_have_count(len(expected))
     assert page.url.endswith("?kind=last-turn")
     page.get_by_role("button", name="Solve a puzzle").click()
     expect(coach(page).get_by_role("heading", level=2)).to_have_text("Last turn")

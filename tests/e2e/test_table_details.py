@@ -116,3 +116,17 @@ def test_the_table_shows_that_nothing_pays_and_the_last_round(server: Served, si
     expect(page.locator(".last-round")).to_be_visible()
     page.keyboard.press("g")
     expect(page.locator(".note")).to_have_text("No legal hex changes your gold now.")
+
+
+def test_the_ending_withdraws_the_announcement_of_the_last_round(server: Served, sit: Sit) -> None:
+    """The last seat builds the last settlement, so that the game ends with the same turn."""
+    text = NOTHING_LEFT.format(turn="before").replace("supply 9", "supply 1")
+    seats = json.dumps([{"name": "Mira"}, {"name": "Tomas"}])
+    table = sit(create_game(server, text.replace("turn: 1", "turn: 2"), seats))
+    table.take_over()
+    table.pick(table.legal["hexes"][0])
+    note = table.page.locator(".note")
+    expect(note).to_contain_text("Tomas has built the last settlement.")
+    table.pick("end")
+    expect(table.page.locator(".verdict")).to_be_visible()
+    expect(note).to_have_count(0)

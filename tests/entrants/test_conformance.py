@@ -136,12 +136,12 @@ def test_a_fault_is_found(
     if code == "stays":
         monkeypatch.setattr(conformance, "EXIT_SECONDS", 0.5)
     report = check(tmp_path, fault, end)
-    found = [one for one in report["findings"] if one["code"] == code and text in one["text"]]
-    assert len(found) == 1, report["findings"]
+    findings = [one for one in report["findings"] if one["code"] == code and text in one["text"]]
+    assert len(findings) == 1, report["findings"]
     is_warning = code == "question" or "unknown" in text
-    assert found[0]["level"] == ("warning" if is_warning else "error")
+    assert findings[0]["level"] == ("warning" if is_warning else "error")
     assert report["conforms"] == is_warning
-    assert found[0]["lines"]
+    assert findings[0]["lines"]
 
 
 def test_a_slow_answer_is_a_warning(tmp_path: Path) -> None:

@@ -49,14 +49,14 @@ def ask(states: ScratchStates, **question: object) -> Json:
 
 def game_states(seed: int, seats: int, every: int = 9) -> list[State]:
     """Return some states of a random game with every box, in which a seat picks."""
-    random, found = Random(seed), []
+    random, visited = Random(seed), []
     state = start(random_setup(random, seats, tuple(BOXES), queenies=tuple(QUEENIES)))
     while (who := chooser(state)) != NOBODY:
         if who != CHANCE:
-            found.append(state.copy())
+            visited.append(state.copy())
         is_chance = who == CHANCE
         advance(state, draw_card(state, random) if is_chance else random_pick(legal(state), random))
-    return found[::every]
+    return visited[::every]
 
 
 @pytest.fixture
@@ -159,11 +159,11 @@ def test_after_a_redeal_every_seat_can_be_played(states: ScratchStates) -> None:
 @pytest.mark.parametrize("players", ["random", "hasty", "careful"])
 def test_rollouts_are_repeatable_and_end_the_game(states: ScratchStates, players: str) -> None:
     """Every game has its own seed, counted from the given one."""
-    told = {"ask": "rollout", "players": players}
-    gold = ask(states, **told, games=5, seed=3)["gold"]
+    question = {"ask": "rollout", "players": players}
+    gold = ask(states, **question, games=5, seed=3)["gold"]
     assert len(gold) == 5
-    assert gold == ask(states, **told, games=5, seed=3)["gold"]
-    assert gold[1:] == ask(states, **told, games=4, seed=4)["gold"]
+    assert gold == ask(states, **question, games=5, seed=3)["gold"]
+    assert gold[1:] == ask(states, **question, games=4, seed=4)["gold"]
     assert len({tuple(one) for one in gold}) > 1
     assert min(sum(one) for one in gold) > 10
 
@@ -171,15 +171,15 @@ def test_rollouts_are_repeatable_and_end_the_game(states: ScratchStates, players
 def test_rollouts_begin_with_a_line(states: ScratchStates) -> None:
     """Unknown cards are dealt before it, so the line can end the turn in the last round too."""
     turn = whole_turn(states, 0)
-    told = {"ask": "rollout", "games": 6, "seed": 3}
-    gold = ask(states, **told, picks=turn)["gold"]
-    assert gold == ask(states, **told, picks=turn)["gold"] != ask(states, **told)["gold"]
+    question = {"ask": "rollout", "games": 6, "seed": 3}
+    gold = ask(states, **question, picks=turn)["gold"]
+    assert gold == ask(states, **question, picks=turn)["gold"] != ask(states, **question)["gold"]
     last = ScratchStates(read_position(POSITION.replace("1 before", "1 before ended")))
     turn = whole_turn(last, 0)
     ask(last, ask="play", picks=turn, keep=1)
-    assert ask(last, **told, state=1)["error"] == "hidden"
-    assert len(ask(last, **told, picks=turn)["gold"]) == 6
-    wrong = ask(last, **told, picks=[turn[0], turn[0]])
+    assert ask(last, **question, state=1)["error"] == "hidden"
+    assert len(ask(last, **question, picks=turn)["gold"]) == 6
+    wrong = ask(last, **question, picks=[turn[0], turn[0]])
     assert (wrong["error"], wrong["field"]) == ("illegal", "questions[0].picks[1]")
 
 

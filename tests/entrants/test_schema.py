@@ -22,13 +22,13 @@ DEFINITIONS = sorted(SCHEMA["$defs"])
 
 def lines(version: int) -> list[tuple[str, Any]]:
     """Return the recorded lines of a version with their directions."""
-    found = []
+    result = []
     for name in ("base", "all-boxes"):
         text = (FOLDER / f"version-{version}-{name}.txt").read_text("utf-8")
         for field in ("rule", "text"):
             text = text.replace(f'"{field}": 0', f'"{field}": ""')
-        found += [(line[:1], json.loads(line[2:])) for line in text.splitlines()]
-    return found
+        result += [(line[:1], json.loads(line[2:])) for line in text.splitlines()]
+    return result
 
 
 def test_the_schema_is_a_valid_schema() -> None:

@@ -23,12 +23,12 @@ ENTRANTS, PROCESSES = 10, 2  # programs of each worker, and workers
 
 def survivors(token: str) -> list[psutil.Process]:
     """Return the running programs whose command has a token."""
-    found = []
+    processes = []
     for process in psutil.process_iter(["cmdline", "status"]):
         words = process.info["cmdline"] or []
         if token in words and process.info["status"] != psutil.STATUS_ZOMBIE:
-            found.append(process)
-    return found
+            processes.append(process)
+    return processes
 
 
 def wait_until(is_done: object, what: str) -> None:

@@ -136,6 +136,6 @@ def test_a_drawn_card_is_hidden_from_other_viewers() -> None:
         state = play(state, pick(word))
     after = play(state, pick("=canyon"))
     for viewer, card in ((0, "canyon"), (1, "?"), (SPECTATOR, "?")):
-        found = changes(seen_by(state, viewer), seen_by(after, viewer))
-        assert [c.thing for c in found if c.kind == CARD_DRAWN] == [card]
-        assert [c.kind for c in found] == [CARD_DRAWN, TURN_BEGINS]
+        seen_changes = changes(seen_by(state, viewer), seen_by(after, viewer))
+        assert [c.thing for c in seen_changes if c.kind == CARD_DRAWN] == [card]
+        assert [c.kind for c in seen_changes] == [CARD_DRAWN, TURN_BEGINS]

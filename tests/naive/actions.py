@@ -12,11 +12,11 @@ class Action:
     After each pick it continues while there is a pick other than ("stop",).
     """
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
         """Yield the legal next picks."""
         raise NotImplementedError
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
         """Carry out the last pick and return whether the action is over."""
         raise NotImplementedError
 
@@ -27,7 +27,7 @@ class Action:
     def begin(self, table: Table) -> None:
         """Prepare the table before the first pick."""
 
-    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
+    def takes_outpost(self, table: Table, so_far: list[Pick]) -> bool:
         """Return whether the next pick is a placement that is adjacent if possible (§3.5)."""
         return False
 
@@ -43,15 +43,15 @@ class Build(Action):
         self.filtered = filtered
         self.times = times
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
         if table.supply[table.seat] > 0:  # §2.4: building needs a settlement in supply
             yield from map(hex_pick, self.targets(table))
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        table.build(table.seat, hex_of(made[-1]))
-        return len(made) == self.times
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        table.build(table.seat, hex_of(so_far[-1]))
+        return len(so_far) == self.times
 
-    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
+    def takes_outpost(self, table: Table, so_far: list[Pick]) -> bool:
         return self.filtered
 
 
@@ -84,20 +84,20 @@ class Move(Action):
         table.outpost = False
         return can_move
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
-        if made:
-            yield from map(hex_pick, self.destinations(table, hex_of(made[0])))
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
+        if so_far:
+            yield from map(hex_pick, self.destinations(table, hex_of(so_far[0])))
         else:
             yield from self.pieces(table)
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        if len(made) == 1:
-            table.lift(table.seat, hex_of(made[0]))
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        if len(so_far) == 1:
+            table.lift(table.seat, hex_of(so_far[0]))
             return False
-        table.land(table.seat, hex_of(made[-1]))
+        table.land(table.seat, hex_of(so_far[-1]))
         return True
 
-    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
+    def takes_outpost(self, table: Table, so_far: list[Pick]) -> bool:
         return self.filtered
 
 

@@ -13,12 +13,12 @@ MEEPLE_STEPS = 3
 class Fort(Action):
     """Draw a card, then build on one of its terrains if a hex is free (A-58)."""
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
-        for terrain in terrains_on(str(made[0][1])):  # the first pick is chance's
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
+        for terrain in terrains_on(str(so_far[0][1])):  # the first pick is chance's
             yield from map(hex_pick, table.near_own(table.eligible([terrain])))
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        table.build(table.seat, hex_of(made[-1]))
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        table.build(table.seat, hex_of(so_far[-1]))
         return True
 
     def can_start(self, table: Table, repeated: bool) -> bool:
@@ -27,14 +27,14 @@ class Fort(Action):
     def begin(self, table: Table) -> None:
         table.need_card("fort")
 
-    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
+    def takes_outpost(self, table: Table, so_far: list[Pick]) -> bool:
         return True
 
 
 class CityHall(Action):
     """Place the seven cells once per game; the pick is the middle one (§3.9)."""
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
         if table.city_halls[table.seat] is not None:
             return
         free = table.eligible_buildable()
@@ -45,8 +45,8 @@ class CityHall(Action):
             if cells and cells <= free and cells & near and centre != table.lifted_hall:
                 yield hex_pick(centre)
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        table.place_hall(table.seat, hex_of(made[-1]))
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        table.place_hall(table.seat, hex_of(so_far[-1]))
         return True
 
     def can_start(self, table: Table, repeated: bool) -> bool:
@@ -76,19 +76,19 @@ class Barracks(Action):
             return set()
         return table.near_own(table.eligible(BUILDABLE))
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
         yield from map(hex_pick, table.warriors[table.seat])
         yield from map(hex_pick, self.targets(table))
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        place = hex_of(made[-1])
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        place = hex_of(so_far[-1])
         if place in table.warriors[table.seat]:
             table.remove(table.seat, place)
         else:
             table.place_meeple(table.seat, "warrior", place)
         return True
 
-    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
+    def takes_outpost(self, table: Table, so_far: list[Pick]) -> bool:
         return bool(self.targets(table))
 
 
@@ -103,31 +103,31 @@ class Rider(Action):
         free = table.eligible(GROUND[self.kind])
         return table.board.neighbours(origin) & free
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
         if table.stock(table.seat, self.kind):
             free = table.eligible(GROUND[self.kind])
             yield from map(hex_pick, table.near_own(free))
             return
         (place,) = table.of_kind(self.kind)[table.seat]
         yield from map(hex_pick, table.destinations(place, lambda h: self.step(table, h)))
-        yield STOP if made else TAKE
+        yield STOP if so_far else TAKE
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
         seat = table.seat
-        if made[-1] == STOP:
+        if so_far[-1] == STOP:
             return True
         if table.stock(seat, self.kind):
-            table.place_meeple(seat, self.kind, hex_of(made[-1]))
+            table.place_meeple(seat, self.kind, hex_of(so_far[-1]))
             return True
         (place,) = table.of_kind(self.kind)[seat]
-        if made[-1] == TAKE:
+        if so_far[-1] == TAKE:
             table.remove(seat, place)
             return True
         table.lift(seat, place)
-        table.land(seat, hex_of(made[-1]))  # §3.4: each step is an arrival
-        return len(made) == MEEPLE_STEPS
+        table.land(seat, hex_of(so_far[-1]))  # §3.4: each step is an arrival
+        return len(so_far) == MEEPLE_STEPS
 
-    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
+    def takes_outpost(self, table: Table, so_far: list[Pick]) -> bool:
         return table.stock(table.seat, self.kind) > 0
 
 

@@ -65,7 +65,7 @@ class Game(Turns):
             return None
         if self.draw_for is not None:
             return "chance"
-        return self.asked() if self.windows else self.seat
+        return self.asked_seat() if self.windows else self.seat
 
     # ---- legal picks ----
 

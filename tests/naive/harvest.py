@@ -11,13 +11,13 @@ from .table import STOP, TAKE, Pick, Table, hex_of, hex_pick
 class ScoutCabin(Action):
     """Place two scouts, each next to a piece of the seat or the other scout (A-34)."""
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
         near = table.board.neighbours_of_any(table.own_plus(table.seat))
         yield from map(hex_pick, near & table.eligible(GROUND["settlement"]))
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        table.scouts.add(hex_of(made[-1]))  # not an arrival: a scout wins and marks nothing
-        return len(made) == SCOUTS
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        table.scouts.add(hex_of(so_far[-1]))  # not an arrival: a scout wins and marks nothing
+        return len(so_far) == SCOUTS
 
     def can_start(self, table: Table, repeated: bool) -> bool:
         scouts, table.scouts = table.scouts, set()
@@ -44,29 +44,29 @@ class Cathedral(Action):
             return set()
         return table.near_own(table.eligible(table.turn_terrains()))
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
-        yield from map(hex_pick, self.targets(table, bool(made)))
-        if made and "cathedral-all" not in table.rulings:
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
+        yield from map(hex_pick, self.targets(table, bool(so_far)))
+        if so_far and "cathedral-all" not in table.rulings:
             yield STOP
-        elif not made and table.colony_left():
+        elif not so_far and table.colony_left():
             yield TAKE
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        if made[-1] == TAKE:
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        if so_far[-1] == TAKE:
             table.colony[table.seat] += 1
-        if made[-1] in (TAKE, STOP):
+        if so_far[-1] in (TAKE, STOP):
             return True
         if "cathedral-all" not in table.rulings:
             table.colony[table.seat] -= 1
         else:
-            if len(made) == 1:
+            if len(so_far) == 1:
                 table.turn.founding, table.colony[table.seat] = table.colony[table.seat], 0
             table.turn.founding -= 1
-        table.build(table.seat, hex_of(made[-1]))
+        table.build(table.seat, hex_of(so_far[-1]))
         return False
 
-    def takes_outpost(self, table: Table, made: list[Pick]) -> bool:
-        return bool(self.targets(table, bool(made)))
+    def takes_outpost(self, table: Table, so_far: list[Pick]) -> bool:
+        return bool(self.targets(table, bool(so_far)))
 
 
 def farming(table: Table) -> set[Hex]:

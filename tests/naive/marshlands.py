@@ -11,11 +11,11 @@ from .table import Pick, Table, hex_of, hex_pick
 class Temple(Action):
     """Set one settlement aside; meeples and City Hall cells stay (A-19)."""
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
         yield from map(hex_pick, table.settlements[table.seat])
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        table.remove(table.seat, hex_of(made[-1]))
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        table.remove(table.seat, hex_of(so_far[-1]))
         table.set_aside[table.seat] += 1
         return True
 

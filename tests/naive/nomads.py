@@ -22,19 +22,19 @@ RESETTLEMENT_STEPS = 4
 class Quarry(Action):
     """Place one or two walls on the terrain of the turn, next to pieces of the seat."""
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
         if len(table.walls) < WALLS:
             free = table.eligible(table.turn_terrains())
             near = table.board.neighbours_of_any(table.own_plus(table.seat))
             yield from map(hex_pick, free & near)
-        if made:
+        if so_far:
             yield STOP
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        if made[-1] == STOP:
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        if so_far[-1] == STOP:
             return True
-        table.walls.add(hex_of(made[-1]))
-        return len(made) == WALLS_PER_QUARRY
+        table.walls.add(hex_of(so_far[-1]))
+        return len(so_far) == WALLS_PER_QUARRY
 
 
 class Resettlement(Move):
@@ -43,37 +43,37 @@ class Resettlement(Move):
     def __init__(self) -> None:
         super().__init__(step_on_land)
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
-        if len(made) % 2:  # a piece is lifted
-            yield from map(hex_pick, self.destinations(table, hex_of(made[-1])))
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
+        if len(so_far) % 2:  # a piece is lifted
+            yield from map(hex_pick, self.destinations(table, hex_of(so_far[-1])))
             return
         yield from self.pieces(table)
-        if made:
+        if so_far:
             yield STOP
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        if made[-1] == STOP:
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        if so_far[-1] == STOP:
             return True
-        if len(made) % 2:
-            table.lift(table.seat, hex_of(made[-1]))
+        if len(so_far) % 2:
+            table.lift(table.seat, hex_of(so_far[-1]))
         else:
-            table.land(table.seat, hex_of(made[-1]))
-        return len(made) == 2 * RESETTLEMENT_STEPS
+            table.land(table.seat, hex_of(so_far[-1]))
+        return len(so_far) == 2 * RESETTLEMENT_STEPS
 
 
 class Sword(Action):
     """Return one piece of each opponent that has a removable one (A-17, A-18)."""
 
-    def picks(self, table: Table, made: list[Pick]) -> Iterator[Pick]:
-        struck = table.struck if made else set()
+    def picks(self, table: Table, so_far: list[Pick]) -> Iterator[Pick]:
+        struck = table.struck if so_far else set()
         for opponent in range(table.seats):
             if opponent != table.seat and opponent not in struck:
                 yield from map(hex_pick, table.movable(opponent))
 
-    def play(self, table: Table, made: list[Pick]) -> bool:
-        if len(made) == 1:
+    def play(self, table: Table, so_far: list[Pick]) -> bool:
+        if len(so_far) == 1:
             table.struck = set()
-        place = hex_of(made[-1])
+        place = hex_of(so_far[-1])
         (victim,) = (seat for seat in range(table.seats) if place in table.movable(seat))
         if table.remove(victim, place) == "settlement":
             table.supply[victim] += 1

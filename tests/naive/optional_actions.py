@@ -80,11 +80,11 @@ class OptionalActions(Silo):
         assert self.using is not None
         if self.using == "bazaar":
             return self.repeatable()
-        action, made = ACTIONS[self.using], list(self.use_picks)
-        picks = set(action.picks(self, made))
-        if self.outpost_ready() and action.takes_outpost(self, made):
+        action, so_far = ACTIONS[self.using], list(self.use_picks)
+        picks = set(action.picks(self, so_far))
+        if self.outpost_ready() and action.takes_outpost(self, so_far):
             self.outpost = True
-            wider = set(action.picks(self, made))
+            wider = set(action.picks(self, so_far))
             self.outpost = False
             if wider != picks:  # offered only if it allows more picks
                 picks.add(OUTPOST)
@@ -130,7 +130,7 @@ class OptionalActions(Silo):
 
     def outpost_in_window(self) -> set[Pick]:
         """Return the Outpost pick if it helps the current seat's Canoe (§3.5, A-16)."""
-        if self.asked() != self.seat or not self.outpost_ready():
+        if self.asked_seat() != self.seat or not self.outpost_ready():
             return set()
         picks = self.window_picks()
         self.outpost = True

@@ -48,7 +48,7 @@ def check_names(setup: Setup) -> None:
         ("task", setup.tasks, tuple(TASKS)),
         ("nomad tile", setup.nomads.values(), NOMAD_TILES),
     ]
-    for kind, names, known in named:
+    for kind, names, choices in named:
         for name in names:
-            if name not in known:
+            if name not in choices:
                 raise ValueError(f"no such {kind}: {name}")

@@ -41,17 +41,17 @@ class Windows(Mandatory):
             else:
                 return
 
-    def asked(self) -> int:
+    def asked_seat(self) -> int:
         """Return the seat that is asked now."""
         return self.windows[-1][0]
 
     def window_picks(self) -> set[Pick]:
         """Return the picks to build or pass."""
-        return {STOP} | set(map(hex_pick, self.canoe_targets(self.asked())))
+        return {STOP} | set(map(hex_pick, self.canoe_targets(self.asked_seat())))
 
     def play_in_window(self, pick: Pick) -> None:
         """Carry out a build or a pass; a build may open another window."""
-        seat = self.asked()
+        seat = self.asked_seat()
         if pick == STOP:
             self.windows[-1].pop(0)
             self.outpost = False

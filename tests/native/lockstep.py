@@ -81,11 +81,11 @@ def _middle_of_a_game(code: str, seed: int) -> State:
     return seen_by(state, chooser(state))
 
 
-def main(given: dict[str, list[tuple[str, int]]]) -> dict[str, list[Any]]:
-    """Return what all given games and searches result in."""
+def main(work: dict[str, list[tuple[str, int]]]) -> dict[str, list[Any]]:
+    """Return what the given games and searches result in."""
     engine = find_engine().engine
     assert engine is not None
     return {
-        "games": [play(engine, code, seed) for code, seed in given["games"]],
-        "searches": [search(engine, code, seed) for code, seed in given["searches"]],
+        "games": [play(engine, code, seed) for code, seed in work["games"]],
+        "searches": [search(engine, code, seed) for code, seed in work["searches"]],
     }

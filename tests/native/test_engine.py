@@ -34,7 +34,7 @@ def test_a_state_survives_a_round_trip(engine: CompiledEngine) -> None:
 def test_a_game_can_be_continued_in_cpython(engine: CompiledEngine) -> None:
     """The engine plays half a game, and CPython continues from the same state."""
     games = engine.games(start_states())
-    assert games.play_out(random_states(range(GAMES)), most=70) == [70] * GAMES
+    assert games.play_out(random_states(range(GAMES)), max_picks=70) == [70] * GAMES
     for number, (seat, picks) in enumerate(zip(games.choosers(), games.legal(), strict=True)):
         state = games.state(number)
         assert (chooser(state), legal(state)) == (seat, picks)

@@ -79,12 +79,12 @@ def states_of_a_game(seed: int, seats: int) -> list[State]:
     """Return the states of a random game with every box."""
     random = Random(seed)
     state = start(random_setup(random, seats, tuple(BOXES), queenies=tuple(QUEENIES)))
-    found = [state.copy()]
+    states = [state.copy()]
     while (who := chooser(state)) != NOBODY:
         is_chance = who == CHANCE
         advance(state, draw_card(state, random) if is_chance else random_pick(legal(state), random))
-        found.append(state.copy())
-    return found
+        states.append(state.copy())
+    return states
 
 
 def opened(library: ctypes.CDLL, block: bytes) -> tuple[int, ctypes.Array[ctypes.c_char], object]:
@@ -256,9 +256,9 @@ def test_the_library_runs_as_webassembly(folder: Path) -> None:
     assert engine
     blocks = (folder / "games.kb").read_bytes()[: engine.library.kb_block_size()]
     _, memory, _board = opened(engine.library, blocks)
-    made, dice = ctypes.c_int64(), ctypes.c_uint64(0)
+    picks, dice = ctypes.c_int64(), ctypes.c_uint64(0)
     address = ctypes.addressof(memory)
-    engine.library.kb_play_out(address, 1, ctypes.byref(dice), 1 << 40, ctypes.byref(made))
+    engine.library.kb_play_out(address, 1, ctypes.byref(dice), 1 << 40, ctypes.byref(picks))
     gold = (ctypes.c_int64 * 5)()
     engine.library.kb_scores(address, 1, gold)
     assert f"the first game ends with {gold[0]} to {gold[1]} gold\n" in out

@@ -82,11 +82,11 @@ def test_a_dataset_is_continued(folder: Path, tmp_path: Path) -> None:
     make_dataset(place, SPEC, jobs=1)
     shard_file(place, "picks", 1).unlink()
     assert read_table(place, "games").num_rows == 8
-    kept = shard_file(place, "picks", 0).stat().st_mtime_ns
+    modified = shard_file(place, "picks", 0).stat().st_mtime_ns
     done: list[int] = []
     make_dataset(place, SPEC, jobs=1, progress=done.append)
     assert sum(done) == 12
-    assert shard_file(place, "picks", 0).stat().st_mtime_ns == kept
+    assert shard_file(place, "picks", 0).stat().st_mtime_ns == modified
     assert read_table(place, "games").num_rows == 12
 
 

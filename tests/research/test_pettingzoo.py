@@ -25,12 +25,12 @@ with warnings.catch_warnings():  # PettingZoo's tests import its own deprecated 
 def play_on(game: KingdomBuilder, steps: int, seed: int) -> list[int]:
     """Take random actions for some steps or until the game is over, and return them."""
     random = np.random.default_rng(seed)
-    made: list[int] = []
-    while game.agents and len(made) < steps and not any(game.terminations.values()):
+    actions: list[int] = []
+    while game.agents and len(actions) < steps and not any(game.terminations.values()):
         mask = game.action_mask(game.agent_selection).astype(bool)
-        made.append(int(any_actions(mask[None], random)[0]))
-        game.step(made[-1])
-    return made
+        actions.append(int(any_actions(mask[None], random)[0]))
+        game.step(actions[-1])
+    return actions
 
 
 def observations(game: KingdomBuilder) -> list[bytes]:

@@ -49,8 +49,8 @@ def ponds(
 
 def decline(game: Game) -> tuple[list[int | str], Game]:
     """Decline every window; return the seats that were asked and the game afterwards."""
-    asked = []
+    choosers = []
     while game.buttons() == {"stop"}:
-        asked.append(game.chooser())
+        choosers.append(game.chooser())
         game = game.pick("stop")
-    return asked, game
+    return choosers, game

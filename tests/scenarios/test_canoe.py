@@ -49,8 +49,8 @@ def test_a_canoe_works_once_until_the_end_of_its_owners_turn(engine: type[Game])
     game = ponds(engine, 2, far="N", nomads="treasure treasure", seat_2=NO_CARD)
     game = game.pick(PICK_UP, POND[1], "stop")
     assert game.tiles(1) == {(8, 6): "used"}
-    asked, game = decline(game.pick((4, 5)))
-    assert asked == [0]
+    choosers, game = decline(game.pick((4, 5)))
+    assert choosers == [0]
     game = game.skip_mandatory().pick("end", "=grass", "end", "=grass")
     assert game.tiles(1) == {(8, 6): "ready"}
 
@@ -58,8 +58,8 @@ def test_a_canoe_works_once_until_the_end_of_its_owners_turn(engine: type[Game])
 def test_a_canoe_won_in_this_turn_cannot_be_used(engine: type[Game]) -> None:
     """A-27: it becomes ready at the end of the turn."""
     game = ponds(engine, 2, seat_2="tiles G9+")
-    asked, game = decline(game.pick(PICK_UP))
-    assert asked == [0]
+    choosers, game = decline(game.pick(PICK_UP))
+    assert choosers == [0]
     game = game.skip_mandatory().pick("end", "=grass")
     assert game.tiles(1) == {(8, 6): "ready"}
 

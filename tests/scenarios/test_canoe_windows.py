@@ -18,8 +18,8 @@ def test_every_canoe_owner_is_asked_from_the_left_of_the_first_player(
     engine: type[Game],
 ) -> None:
     """T132: the order is second, third, first; the first seat is in turn (A-24)."""
-    asked, game = decline(ponds(engine).pick(PICK_UP))
-    assert asked == [1, 2, 0]
+    choosers, game = decline(ponds(engine).pick(PICK_UP))
+    assert choosers == [1, 2, 0]
     assert (game.chooser(), game.targets()) == (0, {(4, 5)})
 
 
@@ -27,22 +27,22 @@ def test_every_canoe_owner_is_asked_from_the_left_of_the_first_player(
 def test_the_order_does_not_depend_on_the_current_seat(engine: type[Game], turn: int) -> None:
     """A-25: it always begins left of the first player."""
     game = ponds(engine, turn=f"{turn + 1} after")
-    asked, game = decline(game.use("farm").pick(PICK_UP))
-    assert (asked, game.chooser()) == ([1, 2, 0], turn)
+    choosers, game = decline(game.use("farm").pick(PICK_UP))
+    assert (choosers, game.chooser()) == ([1, 2, 0], turn)
 
 
 def test_only_canoe_owners_are_asked(engine: type[Game]) -> None:
     """§4.5 Canoe: a seat without one is skipped."""
-    asked, _ = decline(ponds(engine, 2).pick(PICK_UP))
-    assert asked == [1, 0]
+    choosers, _ = decline(ponds(engine, 2).pick(PICK_UP))
+    assert choosers == [1, 0]
 
 
 def test_a_build_in_a_window_opens_another_that_is_resolved_first(engine: type[Game]) -> None:
     """§4.5: after B takes a treasure, C and A are asked about it before the first one."""
     game = ponds(engine, pond="N", nomads="treasure treasure")
     game = game.pick(PICK_UP, POND[1])
-    asked, game = decline(game)
-    assert asked == [2, 0, 2, 0]
+    choosers, game = decline(game)
+    assert choosers == [2, 0, 2, 0]
     assert game.chooser() == 0
 
 
@@ -71,8 +71,8 @@ def test_one_arrival_that_takes_two_last_tiles_opens_one_window(engine: type[Gam
         seat_2="tiles canoe",
     )
     game = game.pick((4, 6))
-    asked, _ = decline(game)
-    assert asked == [1]
+    choosers, _ = decline(game)
+    assert choosers == [1]
 
 
 def test_the_current_seats_canoe_can_use_its_last_settlement(engine: type[Game]) -> None:
@@ -104,8 +104,8 @@ def test_a_window_interrupts_an_action_of_several_steps(engine: type[Game]) -> N
 def test_a_seat_that_cannot_build_is_not_asked(engine: type[Game]) -> None:
     """§4.5: it has no settlement in the supply, or no swamp or water hex is free."""
     game = ponds(engine, seat_2="supply 0")
-    asked, _ = decline(game.pick(PICK_UP))
-    assert asked == [2, 0]
+    choosers, _ = decline(game.pick(PICK_UP))
+    assert choosers == [2, 0]
     dry, _ = draw(engine, ".1 . N M L o M", "canoe", nomads="treasure", seat_2="tiles canoe")
     assert dry.pick((4, 5)).chooser() == 0
 
@@ -129,6 +129,6 @@ def test_a_bonus_tile_does_not_open_a_window(engine: type[Game]) -> None:
 def test_a_window_interrupts_a_donation(engine: type[Game]) -> None:
     """§4.5: the other two settlements follow."""
     game = ponds(engine, 2, turn="1 after").use("donation_grass").pick(PICK_UP)
-    asked, game = decline(game)
-    assert (asked, game.targets()) == ([1, 0], {(4, 5)})
+    choosers, game = decline(game)
+    assert (choosers, game.targets()) == ([1, 0], {(4, 5)})
     assert game.pick((4, 5), (4, 4)).buttons() == {"end"}

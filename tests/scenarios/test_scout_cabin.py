@@ -60,8 +60,8 @@ def test_a_scout_does_not_win_or_keep_a_tile(engine: type[Game]) -> None:
     assert game.tiles() == {(4, 4): "used"}
     camp, _ = draw(engine, "s . N K", nomads="treasure", outside="K")
     assert camp.use("scout_cabin").pick((4, 5)).gold("treasures") == [0, 0]
-    kept, _ = draw(engine, ".? L s . x", "farm", outside="K", seat_1="tiles farm")
-    assert kept.use("paddock").pick((4, 6), (4, 8)).tiles() == {}
+    with_tile, _ = draw(engine, ".? L s . x", "farm", outside="K", seat_1="tiles farm")
+    assert with_tile.use("paddock").pick((4, 6), (4, 8)).tiles() == {}
 
 
 def test_a_scout_is_part_of_a_line_for_the_tavern(engine: type[Game]) -> None:

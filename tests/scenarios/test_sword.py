@@ -36,8 +36,8 @@ def test_a_tile_is_lost_with_the_last_piece_at_its_location(engine: type[Game]) 
     lost = game.use("sword").pick((4, 7))
     assert lost.tiles(1) == {}
     assert lost.supply(1) == 39
-    kept = game.use("sword").pick((4, 9))
-    assert kept.tiles(1) == {(4, 6): "ready"}
+    after = game.use("sword").pick((4, 9))
+    assert after.tiles(1) == {(4, 6): "ready"}
 
 
 def test_the_sword_does_not_cancel_the_end_of_the_game(engine: type[Game]) -> None:

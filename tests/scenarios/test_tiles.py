@@ -125,8 +125,8 @@ def test_the_used_one_of_two_tiles_of_a_kind_is_given_up(engine: type[Game], lea
     """§4.1: the Paddock can be used again, whichever location is left."""
     game = scene(engine, NEXT_TO_PADDOCKS, ready=PADDOCKS)
     game = game.pick("paddock", NEXT_TO_PADDOCKS[leaving], [(0, 16), (6, 8)][leaving])
-    kept = PADDOCKS[1 - leaving]
-    assert game.tiles()[kept] == "ready"
+    other = PADDOCKS[1 - leaving]
+    assert game.tiles()[other] == "ready"
     assert PADDOCKS[leaving] not in game.tiles()
     assert "paddock" in game.buttons()
 

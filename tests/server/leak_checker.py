@@ -129,12 +129,12 @@ def _view_leaks(sent: Sent, view: Message, states: list[State]) -> Iterator[str]
         yield f"{position['deck']} cards in the deck and {position['discard']} in the discard"
     for line in (*view["changes"], *view["lines"]):
         before, after = states[max(line["step"] - 1, 0)], states[line["step"]]
-        gone = _all_cards(before) - _all_cards(after) if before is not after else 0
-        known = open_cards(sent.seat, before, after) | _terrains(gone)
-        shown = line["kind"] != "card_drawn" or line["seat"] == sent.seat or gone or after.drawn
+        lost = _all_cards(before) - _all_cards(after) if before is not after else 0
+        visible = open_cards(sent.seat, before, after) | _terrains(lost)
+        shown = line["kind"] != "card_drawn" or line["seat"] == sent.seat or lost or after.drawn
         if not shown and line["thing"] != HIDDEN and not _is_open(after, line["seat"], sent.seat):
             yield f"{line['thing']} was drawn by seat {line['seat']}"
-        yield from _word_leaks(sent, line, known, after)
+        yield from _word_leaks(sent, line, visible, after)
     if view["plan"] and view["plan"]["position"]:
         yield from _position_leaks(sent, view["plan"]["position"], states[-1], planned=True)
     rest = {
@@ -150,11 +150,11 @@ def _position_leaks(
 ) -> Iterator[str]:
     hands = [seat["hand"] for seat in position["seats"]]
     yield from _hand_leaks(sent, hands, state, planned)
-    known, tile = open_cards(sent.seat, state), position["prompt"]["tile"]
+    visible, tile = open_cards(sent.seat, state), position["prompt"]["tile"]
     if tile:
-        known |= _named_terrains(thing_rule(sent.language, tile), sent.language)
+        visible |= _named_terrains(thing_rule(sent.language, tile), sent.language)
     others = {key: value for key, value in position.items() if key not in ("seats", "legal")}
-    yield from _word_leaks(sent, others, known, state)
+    yield from _word_leaks(sent, others, visible, state)
 
 
 def _hand_leaks(

@@ -38,10 +38,10 @@ def wait_for_review(client: httpx.Client, game: str, **query: str) -> dict[str, 
     """Return a review once it is not in progress any more."""
     deadline = time.monotonic() + PATIENCE
     while True:
-        found: dict[str, Any] = client.get(f"/api/games/{game}/review", params=query).json()
-        if found["state"] != "running":
-            return found
-        assert time.monotonic() < deadline, found
+        status: dict[str, Any] = client.get(f"/api/games/{game}/review", params=query).json()
+        if status["state"] != "running":
+            return status
+        assert time.monotonic() < deadline, status
         time.sleep(0.2)
 
 

@@ -47,8 +47,8 @@ def make_tokens(link: str, owner: str, number: int) -> list[str]:
     with httpx.Client(base_url=link) as browser:
         register(browser, owner)
         names = [f"{owner}Bot{at}" for at in range(number)]
-        made = [browser.post("/api/bots", json={"name": name}).json() for name in names]
-    return [str(bot["token"]) for bot in made]
+        bots = [browser.post("/api/bots", json={"name": name}).json() for name in names]
+    return [str(bot["token"]) for bot in bots]
 
 
 @pytest.fixture(scope="module")
@@ -126,11 +126,11 @@ def test_two_programs_find_each_other_in_the_lobby(tmp_path: Path) -> None:
         (token,), (other,) = (make_tokens(public.link, owner, 1) for owner in ("Maker", "Lobbyist"))
         headers = {"authorization": f"Bearer {other}"}
         seats = [{"occupant": "me"}, {"occupant": "open"}]
-        wanted = {"seats": seats, "listed": True, "rated": True}
+        table = {"seats": seats, "listed": True, "rated": True}
         clock = {"kind": "turn", "seconds": 60, "increment": 0, "days": 0}
         game = httpx.post(
             f"{public.link}/api/tables",
-            json={**wanted, "options": {"time_control": clock}},
+            json={**table, "options": {"time_control": clock}},
             headers=headers,
         ).json()["id"]
         host = joined(f"{public.link}/table/{game}", other, "--bot", "apprentice@0.1s")
@@ -156,7 +156,7 @@ def test_a_table_that_cannot_be_joined(public: Process, token: str) -> None:
     """Gone, full, begun, without an invitation, or closed by its host."""
     ann, bob = Friend(public.link), Friend(public.link)
     url = f"{public.link}/table/"
-    assert "the server refuses: " in refusal(url + "nowhere", token)
+    assert "the server refused: " in refusal(url + "nowhere", token)
     closed = ann.make("me", "open")
     ann.enter(closed)
     assert "You need an invitation" in refusal(url + closed, token)
@@ -259,7 +259,7 @@ def test_a_program_that_fails_again_and_again_leaves_the_table(
     ann.until("view")
     play_on([ann], Random(1), is_over)
     _, errors = ended(bot, status=2)
-    assert errors.count("has failed: it crashed (ValueError: enough). It is started again.") == 3
+    assert errors.count("has failed: it crashed (ValueError: enough). Restarting it.") == 3
     assert errors.splitlines()[-1].endswith("has failed 3 times and has left the table")
     assert seat_of(ann)["is_away"]
     ann.leave()
@@ -335,7 +335,7 @@ def test_a_broken_connection_is_opened_again(public: Process, token: str) -> Non
         play_on([ann], Random(2), is_over)
         out, errors = ended(bot)
         opening.join()
-    assert errors.count("Connected again.") >= 1
+    assert errors.count("Reconnected.") >= 1
     gold = " ".join(str(seat["gold"]) for seat in ann.view["position"]["seats"])
     assert gold in out
     ann.leave()
@@ -365,8 +365,8 @@ def test_a_table_with_a_section_that_only_the_server_has(tmp_path: Path) -> None
 def test_addresses_are_parsed() -> None:
     """A site, a table, and a table with an invitation."""
     assert parse_table_address("kb.example.org") == TableAddress("https://kb.example.org")
-    found = parse_table_address("http://localhost:8000/table/a-b_c#invite=x.y")
-    assert found == TableAddress("http://localhost:8000", "a-b_c", "x.y")
+    address = parse_table_address("http://localhost:8000/table/a-b_c#invite=x.y")
+    assert address == TableAddress("http://localhost:8000", "a-b_c", "x.y")
     with pytest.raises(ParseError):
         parse_table_address("https://")
 
@@ -387,6 +387,6 @@ def test_a_turn_never_needs_the_whole_clock(
     """The usual time, or a share of what is left."""
     clock = {"left_ms": [1, left + 500], "running": 1, "since_ms": 1000, "now_ms": 1500}
     view = {"clock": clock, "viewpoint": 1}
-    found = limit_by_clock(Budget(limit), view, {"kind": kind, "increment": 5})
-    assert found.seconds == pytest.approx(seconds)
+    budget = limit_by_clock(Budget(limit), view, {"kind": kind, "increment": 5})
+    assert budget.seconds == pytest.approx(seconds)
     assert limit_by_clock(Budget(limit), view | {"clock": None}, None) == Budget(limit)

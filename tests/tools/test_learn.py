@@ -186,8 +186,8 @@ def test_set_ups_cover_all_kinds() -> None:
         for boxes in (BASE, EVERY, SOME)
     }
     has_more = {
-        boxes: {bool(board.camps or board.capitols or board.island) for board in found}
-        for boxes, found in boards.items()
+        boxes: {bool(board.camps or board.capitols or board.island) for board in dealt}
+        for boxes, dealt in boards.items()
     }
     assert has_more == {BASE: {False}, EVERY: {True}, SOME: {False, True}}
     assert {parse_kind(kind).boxes for kind in MIX} == {BASE, EVERY, SOME}

@@ -24,9 +24,9 @@ def test_integer_nets_agree_with_pytorch(tmp_path: Path) -> None:
     torch.nn.init.normal_(model.last.weight, std=0.3)
     file = tmp_path / "random.net"
     assert "bytes" in export(model, file, "")
-    found = check_net(model, file)
-    assert int(found.split()[3]) > 20
-    assert float(found.split()[-1]) < GOLD_TOLERANCE
+    report = check_net(model, file)
+    assert int(report.split()[3]) > 20
+    assert float(report.split()[-1]) < GOLD_TOLERANCE
     torch.nn.init.normal_(model.last.weight, std=0.3)
     assert float(check_net(model, file).split()[-1]) > GOLD_TOLERANCE
 
@@ -42,64 +42,64 @@ def shards(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_rows_are_summed_as_by_products(shards: Path) -> None:
     """In C++ and by products of matrices, with the same gradients."""
-    from tools.learn.data import lessons
+    from tools.learn.data import read_batches
     from tools.learn.layers import multiply_rows, sum_rows
     from tools.learn.student import Student
 
     for file in sorted(shards.glob("*.positions")):
-        boards, positions = next(lessons(file, 3))
+        boards, positions = next(read_batches(file, 3))
         model = Student()
         torch.nn.init.normal_(model.out.weight)
         rows = model.rows(boards, positions.used).detach().requires_grad_()
-        found = []
+        results = []
         for add in (sum_rows, multiply_rows):
             sums = add(rows, positions)
-            found.append((sums, *torch.autograd.grad(sums.square().sum(), rows)))
-        for one, other in zip(*found, strict=True):
+            results.append((sums, *torch.autograd.grad(sums.square().sum(), rows)))
+        for one, other in zip(*results, strict=True):
             assert torch.allclose(one, other, rtol=1e-4, atol=1e-2)
             assert one.abs().max() > 1
 
 
 def test_a_variant_is_a_game_as_well(shards: Path) -> None:
     """Turned twice, a board is itself; a net that ignores quarters judges both alike."""
-    from tools.learn.data import lesson, load
+    from tools.learn.data import load, make_batch
     from tools.learn.student import Student
     from tools.learn.symmetry import ORDERS, half_turn, rename
 
-    sheaf = load(next(shards.glob("base-2.*.positions")))
-    every = torch.ones(len(sheaf.boards["seats"]), dtype=torch.bool)
-    turned = half_turn(sheaf, every)
-    assert not torch.equal(turned.boards["planes"], sheaf.boards["planes"])
-    assert torch.equal(half_turn(sheaf, ~every).positions["sets"], sheaf.positions["sets"])
+    shard = load(next(shards.glob("base-2.*.positions")))
+    every = torch.ones(len(shard.boards["seats"]), dtype=torch.bool)
+    turned = half_turn(shard, every)
+    assert not torch.equal(turned.boards["planes"], shard.boards["planes"])
+    assert torch.equal(half_turn(shard, ~every).positions["sets"], shard.positions["sets"])
     model = _symmetric(Student())
     with torch.no_grad():
-        first, other = (model(*lesson(each)) for each in (sheaf, turned))
+        first, other = (model(*make_batch(each)) for each in (shard, turned))
     assert torch.allclose(first, other, atol=0.05)
     assert first.std() > 0.1
     back = half_turn(turned, every)
     there, again = (ORDERS.index(order) for order in ((1, 2, 0), (2, 0, 1)))
     renamed = rename(back, torch.full((len(every),), there))
-    assert not torch.equal(renamed.boards["planes"], sheaf.boards["planes"])
+    assert not torch.equal(renamed.boards["planes"], shard.boards["planes"])
     back = rename(renamed, torch.full((len(every),), again))
     for part in ("boards", "positions"):
-        for name, value in getattr(sheaf, part).items():
+        for name, value in getattr(shard, part).items():
             assert torch.equal(getattr(back, part)[name], value), name
 
 
 def test_joined_shards_give_the_same_forecasts(shards: Path) -> None:
     """Boards of different sizes and with different numbers of positions can be learned at once."""
-    from tools.learn.data import join, lesson, load
+    from tools.learn.data import join, load, make_batch
     from tools.learn.student import Student
 
     play_shard(Task(shards, "all-2", 1, 2, 2, 1e12, None, CONFIG))
-    sheaves = [load(next(shards.glob(f"{kind}.*.positions"))) for kind in ("base-2", "all-2")]
+    parts = [load(next(shards.glob(f"{kind}.*.positions"))) for kind in ("base-2", "all-2")]
     model = _symmetric(Student())
     with torch.no_grad():
-        apart = torch.cat([model(*lesson(each)) for each in sheaves])
-        boards, positions = lesson(join(sheaves))
+        apart = torch.cat([model(*make_batch(each)) for each in parts])
+        boards, positions = make_batch(join(parts))
         assert torch.allclose(model(boards, positions), apart, atol=0.05)
-    assert len(positions.groups) == sum(len(each.groups) for each in sheaves)
-    assert positions.groups.max() == max(positions.groups.max(), len(sheaves[0]))
+    assert len(positions.groups) == sum(len(each.groups) for each in parts)
+    assert positions.groups.max() == max(positions.groups.max(), len(parts[0]))
 
 
 def _symmetric(model: Any) -> Any:
@@ -134,8 +134,8 @@ def test_a_net_learns_and_continues(shards: Path, tmp_path: Path) -> None:
     library = Library([shards], passes=30, seed=1)
     library.look()
     losses: list[float] = []
-    while (found := library.draw(1)) and len(losses) < 60:
-        losses.append(float(training.learn(found)))
+    while (batch := library.draw(1)) and len(losses) < 60:
+        losses.append(float(training.learn(batch)))
     assert sum(losses[-10:]) < 0.9 * sum(losses[:10])
     games, lines = training.read_losses()
     assert games + lines == pytest.approx(sum(losses) / len(losses), rel=0.01)
@@ -157,8 +157,8 @@ def test_a_shard_is_drawn_in_variants_and_not_too_often(shards: Path) -> None:
     assert library.draw(1) is None
     library.look()
     drawn = []
-    while found := library.draw(1):
-        drawn.append(found)
+    while batch := library.draw(1):
+        drawn.append(batch)
     assert library.samples == 4 * library.positions
     assert len({tuple(each.boards.site.flatten().tolist()) for each in drawn}) > library.shards
     assert not library.draw(1)

@@ -75,7 +75,7 @@ def test_the_site_survives_a_small_storm(tmp_path: Path, name: str) -> None:
 
 def test_a_small_load_is_measured() -> None:
     """Every figure is present and plausible, and the output shows it."""
-    settings = LoadSettings((4,), seconds=3, warm_up=1, age=5, held=8, openings=1, among=2)
+    settings = LoadSettings((4,), seconds=3, warm_up=1, age=5, held=8, openings=1, candidates=2)
     output = io.StringIO()
     console = Console(file=output, width=120)
     results = load.measure(settings, [POSTGRES], console)

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import './browser.js';
 
 const chart = await import('../../src/kingdombuilder/web/js/review/chart-model.js');
-const { addProgress, unknownReview } = await import(
+const { addProgress, ReviewFollower, unknownReview } = await import(
   '../../src/kingdombuilder/web/js/review/state.js'
 );
+const { setTransport } = await import('../../src/kingdombuilder/web/js/protocol/transport.js');
 const { isHex, marksOf } = await import('../../src/kingdombuilder/web/js/review/pick-text.js');
 
 const BOX = { width: 340, height: 120, left: 40, right: 0, top: 10, bottom: 10 };
@@ -88,4 +89,30 @@ test('only hexes of a line are numbered on the board', () => {
       ],
     },
   ]);
+});
+
+test('a review that is cancelled while it starts is stopped and not shown', async () => {
+  let state = 'none';
+  let startReview;
+  const started = new Promise((resolve) => {
+    startReview = resolve;
+  });
+  const fetch = async (_url, { method = 'GET' } = {}) => {
+    if (method === 'POST') {
+      await started;
+      state = 'running';
+    }
+    if (method === 'DELETE') state = 'none';
+    const progress = { effort: 'thorough', state, is_mine: true, done: 0, total: 2, turns: [] };
+    return Response.json({ ...progress, review: null });
+  };
+  setTransport({ fetch });
+  const follower = new ReviewFollower('g');
+  const starting = follower.start('thorough');
+  const stopping = follower.stop();
+  setTimeout(startReview, 20);
+  await Promise.all([starting, stopping]);
+  follower.close();
+  assert.equal(state, 'none');
+  assert.equal(follower.now.value.state, 'none');
 });

@@ -25,8 +25,8 @@ def ask(folder: Path, query: str) -> list[Figure]:
     for table in ("games", "turns", "picks"):
         files = str(folder / table / "*.parquet").replace("'", "''")
         connection.execute(f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{files}')")
-    found = []
+    figures = []
     for label, mean, error, count in connection.execute(query).fetchall():
         spread = Z * (error or 0.0)
-        found.append(Figure(str(label), mean, mean - spread, mean + spread, count))
-    return found
+        figures.append(Figure(str(label), mean, mean - spread, mean + spread, count))
+    return figures

@@ -31,8 +31,8 @@ def add_bots(file: Path) -> None:
     """Add the bots that play with the net of a file."""
 
     def find_net(board: Board) -> Explainer | None:
-        found = find_encoder(file)
-        return Explainer(found.engine, found.board_net(board)) if found else None
+        encoder = find_encoder(file)
+        return Explainer(encoder.engine, encoder.board_net(board)) if encoder else None
 
     linear = BOTS["grandmaster"].thinker
     assert linear

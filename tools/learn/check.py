@@ -14,7 +14,7 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.setup import start
-from tools.learn.data import lesson, sheaf_of
+from tools.learn.data import make_batch, shard_tensors
 from tools.learn.engine import learning_engine, write_position
 from tools.learn.kinds import BASE, EVERY, Kind, sample_setup
 from tools.learn.losses import forecasts as trained_forecasts
@@ -43,20 +43,22 @@ def random_positions() -> Iterator[State]:
 
 
 def check_net(model: Student, file: Path) -> str:
-    """Return how much rounding changes; raise `ValueError` if two engines do not agree."""
+    """Return a report of the rounding errors; raise `ValueError` if two engines do not agree."""
     encoder = BoardEncoder(learning_engine(), read_net(file.read_bytes()))
-    compared, most = 0, 0.0
+    compared, max_change = 0, 0.0
     for state in random_positions():
         seats, net = state.board.seats, encoder.board_net(state.board)
         record = np.frombuffer(write_position(state, 0), position_type(seats)).copy()
-        boards, positions = lesson(sheaf_of(board_record(state.board), record))
+        boards, positions = make_batch(shard_tensors(board_record(state.board), record))
         with torch.no_grad():
             trained = torch.stack(trained_forecasts(model(boards, positions), positions), -1)
         for seat in range(seats):
-            found = forecasts(learning_engine(), net, [state], seat)[0]
-            if found != net.forecast(state, seat):
-                raise ValueError(f"engines disagree: {found}, {net.forecast(state, seat)}")
+            forecast = forecasts(learning_engine(), net, [state], seat)[0]
+            if forecast != net.forecast(state, seat):
+                raise ValueError(f"engines disagree: {forecast}, {net.forecast(state, seat)}")
             exact = trained[0, seat].tolist()
-            changes = [abs(a / 1000 - b) for a, b in zip(found, exact, strict=True)]
-            most, compared = max(most, *changes), compared + 1
-    return f"engines agree on {compared} forecasts; rounding changes them by at most {most:.2f}"
+            changes = [abs(a / 1000 - b) for a, b in zip(forecast, exact, strict=True)]
+            max_change, compared = max(max_change, *changes), compared + 1
+    return (
+        f"engines agree on {compared} forecasts; rounding changes them by at most {max_change:.2f}"
+    )

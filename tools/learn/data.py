@@ -1,6 +1,6 @@
-"""Shards as tensors on the device, and the lessons that are made of some of them.
+"""Shards as tensors on the device, and batches of their positions.
 
-Nothing here asks the GPU for a number while it works, so that it never waits for the processor.
+Nothing here reads a value back from the GPU, so that it never waits for the processor.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, SLOTS
 from tools.learn.shards import Records, kind_of, read_shard
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-WRAP = 22  # hexes from a hex to its neighbour in the south-west; with this width a board is a grid
+WRAP = 22  # hexes from a hex to its south-western neighbour; a board of this width is a grid
 COUNTS = {kind: len(names) for kind, names in program_names().items()}
 # Amounts are divided by about their usual size, so that all weights learn at the same speed.
 NUMBER_SCALES = (1, 20, 20, 2, 10, 2, 2, 20, 2, 2, 1, 1, 2, 4, 8, 40, 10, *[8] * 7)
@@ -31,7 +31,7 @@ assert len(NUMBER_SCALES) == NUMBER_COUNT
 SIZES = (NUMBER_COUNT, COUNTS["cards"], COUNTS["cards"], COUNTS["powers"], COUNTS["tasks"])
 Fields: TypeAlias = dict[str, Tensor]
 VIEW_FIELDS = ("sets", "worth", "held", "gold", "lead", "share", "chance", "numbers")
-WIDE = {"held": np.int64, "site": np.int64, "tasks": np.int64}  # of fields that PyTorch lacks
+WIDE = {"held": np.int64, "site": np.int64, "tasks": np.int64}  # for types that PyTorch lacks
 
 
 def unpack(packed: Tensor) -> Tensor:
@@ -46,7 +46,7 @@ def on_device(values: Records) -> Tensor:
 
 
 @dataclass
-class Sheaf:
+class ShardTensors:
     """Boards and positions of games with the same number of seats, as they are stored."""
 
     boards: Fields
@@ -55,13 +55,13 @@ class Sheaf:
     groups: Tensor  # of compared lines: [turns, lines]
     used: frozenset[int]  # the sets that are not always empty
     rows: int  # of the grid; only some boards have an island
-    most: int  # positions of one board
+    max_positions: int  # of one board
 
     def __len__(self) -> int:
         return len(self.positions["board"])
 
 
-def sheaf_of(boards: Records, positions: Records, is_base: bool = False) -> Sheaf:
+def shard_tensors(boards: Records, positions: Records, is_base: bool = False) -> ShardTensors:
     """Return records as tensors."""
     views, which = positions["views"], positions["board"].astype(np.int64)
     lines = int(positions["lines"].max(initial=1)) or 1
@@ -70,51 +70,52 @@ def sheaf_of(boards: Records, positions: Records, is_base: bool = False) -> Shea
     fields = {name: on_device(boards[name].astype(np.int64)) for name in names}
     fields["planes"] = on_device(boards["planes"])
     fields["is_base"] = torch.full((len(boards),), is_base, device=DEVICE)
-    found = {
+    tensors = {
         name: on_device(views[name].astype(WIDE.get(name, views[name].dtype)))
         for name in VIEW_FIELDS
     }
-    found["board"], found["seat"] = on_device(which), on_device(positions["seat"].astype(np.int64))
-    found["place"] = on_device(np.arange(len(which)) - (np.cumsum(counts) - counts)[which])
+    tensors["board"], tensors["seat"] = (
+        on_device(which),
+        on_device(positions["seat"].astype(np.int64)),
+    )
+    tensors["place"] = on_device(np.arange(len(which)) - (np.cumsum(counts) - counts)[which])
     last_hex = np.unpackbits(boards["planes"][:, PRESENT].max(0), bitorder="little").nonzero()[0][
         -1
     ]
-    return Sheaf(
-        *(fields, found, on_device(np.flatnonzero(positions["lines"] == 0))),
+    return ShardTensors(
+        *(fields, tensors, on_device(np.flatnonzero(positions["lines"] == 0))),
         on_device(np.flatnonzero(positions["lines"]).reshape(-1, lines)),
         frozenset(np.flatnonzero(views["sets"].any((0, 1, 3))).tolist()),
         *(int(last_hex) // WRAP + 1, int(counts.max())),
     )
 
 
-def load(file: Path) -> Sheaf:
-    """Return a shard."""
-    return sheaf_of(*read_shard(file), kind_of(file).startswith("base-"))
+def load(file: Path) -> ShardTensors:
+    """Load a shard."""
+    return shard_tensors(*read_shard(file), kind_of(file).startswith("base-"))
 
 
-def join(sheaves: Sequence[Sheaf]) -> Sheaf:
-    """Return several sheaves as one."""
-    if len(sheaves) == 1:
-        return sheaves[0]
-    boards = np.cumsum([0, *(len(each.boards["seats"]) for each in sheaves)]).tolist()
-    first = np.cumsum([0, *map(len, sheaves)]).tolist()
+def join(parts: Sequence[ShardTensors]) -> ShardTensors:
+    """Concatenate several shards."""
+    if len(parts) == 1:
+        return parts[0]
+    boards = np.cumsum([0, *(len(each.boards["seats"]) for each in parts)]).tolist()
+    first = np.cumsum([0, *map(len, parts)]).tolist()
 
     def joined(part: str, name: str) -> Tensor:
-        return torch.cat([getattr(each, part)[name] for each in sheaves])
+        return torch.cat([getattr(each, part)[name] for each in parts])
 
-    positions = {
-        name: joined("positions", name) for name in sheaves[0].positions if name != "board"
-    }
+    positions = {name: joined("positions", name) for name in parts[0].positions if name != "board"}
     positions["board"] = torch.cat(
-        [each.positions["board"] + start for each, start in zip(sheaves, boards, strict=False)]
+        [each.positions["board"] + start for each, start in zip(parts, boards, strict=False)]
     )
-    compared = [each.groups + start for each, start in zip(sheaves, first, strict=False)]
-    return Sheaf(
-        *({name: joined("boards", name) for name in sheaves[0].boards}, positions),
-        torch.cat([each.games + start for each, start in zip(sheaves, first, strict=False)]),
+    compared = [each.groups + start for each, start in zip(parts, first, strict=False)]
+    return ShardTensors(
+        *({name: joined("boards", name) for name in parts[0].boards}, positions),
+        torch.cat([each.games + start for each, start in zip(parts, first, strict=False)]),
         torch.cat([group for group in compared if len(group)] or compared[:1]),
-        frozenset().union(*(each.used for each in sheaves)),
-        *(max(each.rows for each in sheaves), max(each.most for each in sheaves)),
+        frozenset().union(*(each.used for each in parts)),
+        *(max(each.rows for each in parts), max(each.max_positions for each in parts)),
     )
 
 
@@ -139,7 +140,7 @@ class Positions:
 
     which: Tensor  # their boards
     place: Tensor  # their number among the positions of a board
-    most: int  # positions of one board
+    max_positions: int  # of one board
     seat: Tensor  # whose turn it was
     used: Tensor  # the sets that are not always empty
     sets: Tensor  # [positions, seats, used sets, bytes]
@@ -156,41 +157,41 @@ class Positions:
         return len(self.which)
 
 
-class Lesson(NamedTuple):
+class Batch(NamedTuple):
     """Some boards with positions of their games."""
 
     boards: Boards
     positions: Positions
 
 
-def lesson(sheaf: Sheaf) -> Lesson:
-    """Return boards and their positions as the net reads them."""
-    found, used = sheaf.positions, torch.tensor(sorted(sheaf.used))
+def make_batch(shard: ShardTensors) -> Batch:
+    """Return the batch of a shard, as the net reads it."""
+    positions, used = shard.positions, torch.tensor(sorted(shard.used))
     used = used.to(DEVICE, non_blocking=True)
-    return Lesson(
-        Boards(sheaf.boards, sheaf.rows),
+    return Batch(
+        Boards(shard.boards, shard.rows),
         Positions(
-            which=found["board"],
-            place=found["place"],
-            most=sheaf.most,
-            seat=found["seat"],
+            which=positions["board"],
+            place=positions["place"],
+            max_positions=shard.max_positions,
+            seat=positions["seat"],
             used=used,
-            sets=found["sets"].index_select(2, used),
-            amounts=amounts(sheaf),
-            worth=found["worth"].float() / 1000,
-            gold=found["gold"],
-            lead=found["lead"],
-            share=found["share"],
-            chance=found["chance"],
-            games=sheaf.games,
-            groups=sheaf.groups,
+            sets=positions["sets"].index_select(2, used),
+            amounts=amounts(shard),
+            worth=positions["worth"].float() / 1000,
+            gold=positions["gold"],
+            lead=positions["lead"],
+            share=positions["share"],
+            chance=positions["chance"],
+            games=shard.games,
+            groups=shard.groups,
         ),
     )
 
 
-def amounts(sheaf: Sheaf) -> Tensor:
+def amounts(shard: ShardTensors) -> Tensor:
     """Return what the rows of numbers and things are multiplied by: [positions, seats, amounts]."""
-    boards, positions = sheaf.boards, sheaf.positions
+    boards, positions = shard.boards, shard.positions
     which = positions["board"]
     numbers = positions["numbers"].clamp(-MAX_AMOUNT, MAX_AMOUNT).float()
     number, gold, tasks = numbers.tensor_split((NUMBER_COUNT, NUMBER_COUNT + CARDS_IN_PLAY), -1)
@@ -211,12 +212,12 @@ def amounts(sheaf: Sheaf) -> Tensor:
     )
 
 
-def lessons(file: Path, size: int) -> Iterator[Lesson]:
-    """Yield the boards of a shard, `size` at a time."""
+def read_batches(file: Path, size: int) -> Iterator[Batch]:
+    """Yield the boards of a shard in batches of `size`."""
     boards, positions = read_shard(file)
     for first in range(0, len(boards), size):
         chosen = (positions["board"] >= first) & (positions["board"] < first + size)
         part = positions[chosen]
         part["board"] -= first
         if len(part):
-            yield lesson(sheaf_of(boards[first : first + size], part))
+            yield make_batch(shard_tensors(boards[first : first + size], part))

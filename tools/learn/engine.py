@@ -33,12 +33,12 @@ class PlayConfig(NamedTuple):
     samples: int = 20
     tries: int = 12
     own: int = 0
-    turns: int = 0  # after which rollouts are judged, or after two rounds; 0 plays to the end
+    turns: int = 0  # after which rollouts are evaluated, or after two rounds; 0 plays to the end
 
 
 @cache
 def learning_engine() -> CompiledEngine:
-    """Return the engine with self-play; end the program if there is no compiler."""
+    """Return the engine with self-play; exit if there is no compiler."""
     files = {name: Path(__file__).with_name(name).read_text("utf-8") for name in HEADERS}
     status = load_or_build(cache_folder(), files)
     if status.engine is None:
@@ -84,11 +84,11 @@ class SelfPlay(NativeSearch):
         if self._positions is None or len(self._positions) < size * MAX_POSITIONS:
             self._positions = aligned(size * MAX_POSITIONS)
         on = ctypes.addressof(native_board_net(net)) if net else None
-        written = library.kb_self_play(
+        count = library.kb_self_play(
             *(self._address, self._own_turns(0), games.address, on, self._config, seed),
             *(self._positions, MAX_POSITIONS),
         )
-        return ctypes.string_at(self._positions, size * written)
+        return ctypes.string_at(self._positions, size * count)
 
     def searched_games(self, line: int, dice: Sequence[int], width: int) -> list[int]:
         """Return the seat's final leads along a line when every seat searches its turns."""

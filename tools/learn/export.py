@@ -24,7 +24,7 @@ from tools.learn.measure import load_student
 from tools.learn.student import Student
 
 Floats = NDArray[Any]
-LARGEST, MAX_RIVALS = 32767, 4
+MAX_WEIGHT, MAX_RIVALS = 32767, 4
 
 
 def float_tensors(model: Student) -> dict[str, Floats]:
@@ -32,7 +32,7 @@ def float_tensors(model: Student) -> dict[str, Floats]:
     encoder, blocks = model.encoder, model.encoder.blocks
     numbers, cards, gold, tiles, tasks = model.amounts.split(SIZES)
     out, out_bias = model.row_weights()
-    found = {
+    tensors = {
         "number_rows": numbers.cpu() / torch.tensor(NUMBER_SCALES)[:, None],
         "card_rows": cards,
         "gold_rows": gold / CARD_SCALE,
@@ -59,27 +59,29 @@ def float_tensors(model: Student) -> dict[str, Floats]:
         "out": out.T,
         "out_bias": out_bias,
     }
-    return {name: value.detach().float().cpu().numpy() for name, value in found.items()}
+    return {name: value.detach().float().cpu().numpy() for name, value in tensors.items()}
 
 
 def net_file(model: Student, header: dict[str, Any]) -> bytes:
-    """Return the file of a net; raise `ValueError` if a sum could leave its 32 bits."""
-    found = float_tensors(model)
+    """Return the file of a net; raise `ValueError` if a sum could overflow 32 bits."""
+    tensors = float_tensors(model)
     scales: dict[str, float] = {}
     values: dict[str, array[Any]] = {}
     for tensor in TENSORS:
-        value = found[tensor.name]
+        value = tensors[tensor.name]
         if tensor.code == FLOATS:
-            scales[tensor.name] = max(float(np.abs(value).max()), 1e-9) / LARGEST
+            scales[tensor.name] = max(float(np.abs(value).max()), 1e-9) / MAX_WEIGHT
             value = value / scales[tensor.name]
         elif tensor.code == BIASES:
             value = value * (1 << ROW_BITS + WEIGHT_BITS)
         else:
             value = value * (1 << (NUMBER_BITS if tensor.name.endswith("rows") else WEIGHT_BITS))
-        if tensor.code != BIASES and np.abs(value).max() > LARGEST + 1:
+        if tensor.code != BIASES and np.abs(value).max() > MAX_WEIGHT + 1:
             raise ValueError(f"{tensor.name} has weights that are too large")
         code = BIASES if tensor.code == BIASES else "h"
-        rounded = np.clip(np.rint(value), -LARGEST, LARGEST) if code == "h" else np.rint(value)
+        rounded = (
+            np.clip(np.rint(value), -MAX_WEIGHT, MAX_WEIGHT) if code == "h" else np.rint(value)
+        )
         values[tensor.name] = array(code, rounded.astype(int).ravel().tolist())
     _check_sums(values)
     return write_net(header, scales, values)
@@ -111,8 +113,8 @@ def main() -> None:
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("file", type=Path)
     parser.add_argument("--note", default="", help="how the net was trained")
-    asked = parser.parse_args()
-    print(export(load_student(asked.checkpoint), asked.file, asked.note))
+    args = parser.parse_args()
+    print(export(load_student(args.checkpoint), args.file, args.note))
 
 
 if __name__ == "__main__":

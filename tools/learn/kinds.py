@@ -9,7 +9,7 @@ from kingdombuilder.setup.setup import Setup
 
 BASE, EVERY, SOME = "base", "all", "some"
 QUEENIE_CHANCE = 0.6  # with some boxes
-# Shards take turns; those with two seats are the most, because their targets are the highest.
+# Shards alternate; most have two seats, because that is where the targets are highest.
 MIX = (
     *("base-2", "all-2", "base-4", "base-2", "all-4", "base-3", "base-2", "all-2", "some-2"),
     *("base-2", "all-5", "all-4", "base-2", "base-4", "all-2", "base-2", "base-5", "some-4"),
@@ -29,7 +29,7 @@ def parse_kind(text: str) -> Kind:
     """Return the kind that a name such as `base-2` means; raise `ValueError` for another text."""
     boxes, _, seats = text.partition("-")
     if boxes not in (BASE, EVERY, SOME) or seats not in ("2", "3", "4", "5"):
-        raise ValueError(f"no kind of games: {text} (try base-2, all-4 or some-3)")
+        raise ValueError(f"unknown kind of game: {text} (try base-2, all-4 or some-3)")
     return Kind(boxes, int(seats))
 
 

@@ -94,7 +94,7 @@ class Block(nn.Module):
 
 
 def rows_of(table: Tensor, which: Tensor) -> Tensor:
-    """Return rows of a table; a GPU adds up their gradients much faster than those of an index."""
+    """Return rows of a table; a GPU sums their gradients much faster than those of an index."""
     chosen = functional.one_hot(which, len(table)).to(table.dtype) @ table.flatten(1)
     return chosen.unflatten(-1, table.shape[1:])
 
@@ -106,12 +106,12 @@ class _SumRows(torch.autograd.Function):
     def forward(ctx: Any, table: Tensor, sets: Tensor, which: Tensor) -> Tensor:
         ctx.save_for_backward(sets, which)
         ctx.shape = table.shape
-        found = table.new_zeros(len(sets), table.shape[3])
+        sums = table.new_zeros(len(sets), table.shape[3])
         learning_engine().library.kb_sum_rows(
             *(table.data_ptr(), *table.shape[1:3], sets.data_ptr(), which.data_ptr(), len(sets)),
-            found.data_ptr(),
+            sums.data_ptr(),
         )
-        return found
+        return sums
 
     @staticmethod
     def backward(ctx: Any, gradient: Tensor) -> tuple[Tensor, None, None]:
@@ -140,13 +140,13 @@ def sum_rows(table: Tensor, positions: Positions) -> Tensor:
 
 
 def multiply_rows(table: Tensor, positions: Positions) -> Tensor:
-    """Do the same by products of matrices, with the views of each board as one matrix."""
+    """Return the same sums by matrix products, with the views of each board as one matrix."""
     boards, hexes = table.shape[:2]
     sets, which, place = positions.sets, positions.which, positions.place
-    grouped = sets.new_zeros(boards, positions.most, *sets.shape[1:])
+    grouped = sets.new_zeros(boards, positions.max_positions, *sets.shape[1:])
     grouped[which, place] = sets
     bits = unpack(grouped)
     bits = functional.pad(bits, (0, max(0, hexes - bits.shape[-1])))[..., :hexes]
     rows = table.transpose(1, 2).flatten(1, 2)
     sums = torch.bmm(bits.flatten(3).flatten(1, 2).to(rows.dtype), rows)
-    return sums.unflatten(1, (positions.most, -1))[which, place].float()
+    return sums.unflatten(1, (positions.max_positions, -1))[which, place].float()

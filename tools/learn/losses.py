@@ -1,4 +1,4 @@
-"""What a net is trained for: final gold, lead and share of the victory, and the order of lines."""
+"""The losses of training: final gold, lead and share of the victory, and the order of lines."""
 
 from typing import NamedTuple
 
@@ -50,11 +50,11 @@ class Weights(NamedTuple):
     chance: float = 50.0  # of these differences in the chance of winning
 
 
-def game_error(found: Values, wanted: Positions, weights: Weights) -> Tensor:
+def game_error(values: Values, targets: Positions, weights: Weights) -> Tensor:
     """Return the loss of forecasts against the results of games."""
-    at = wanted.games
-    gold, lead = found.gold[at] - wanted.gold[at], found.lead[at] - wanted.lead[at]
-    odds = functional.binary_cross_entropy_with_logits(found.odds[at], wanted.share[at])
+    at = targets.games
+    gold, lead = values.gold[at] - targets.gold[at], values.lead[at] - targets.lead[at]
+    odds = functional.binary_cross_entropy_with_logits(values.odds[at], targets.share[at])
     return (
         weights.gold * (gold / GOLD_UNIT).square().mean()
         + weights.lead * (lead / GOLD_UNIT).square().mean()
@@ -62,10 +62,10 @@ def game_error(found: Values, wanted: Positions, weights: Weights) -> Tensor:
     )
 
 
-def line_error(found: Values, wanted: Positions, weights: Weights) -> Tensor:
+def line_error(values: Values, targets: Positions, weights: Weights) -> Tensor:
     """Return the loss of the seat whose lines were compared; all have the same dice."""
-    lead = of_lines(found.lead - wanted.lead, wanted) / GOLD_UNIT
-    chance = of_lines(torch.sigmoid(found.odds) - wanted.chance, wanted)
+    lead = of_lines(values.lead - targets.lead, targets) / GOLD_UNIT
+    chance = of_lines(torch.sigmoid(values.odds) - targets.chance, targets)
     return (
         weights.mean * lead.mean(1).square().mean()
         + weights.rank * centred(lead).square().mean()

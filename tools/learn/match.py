@@ -27,7 +27,7 @@ SHOW_SECONDS = 60
 
 
 def play_game(net: Path, spec: MatchSpec, number: int, until: float) -> GameResult | None:
-    """Play one game of a match, or none if the time is up."""
+    """Play one game of a match, or return None if the time is up."""
     if time.time() > until:
         return None
     _prepare(net)
@@ -50,7 +50,7 @@ def play(net: Path, spec: MatchSpec, out: Path, until: float, processes: int) ->
         missing = [n for n in range(len(spec.schedule)) if n not in saved.results]
         with ProcessPoolExecutor(processes) as pool:
             started = [pool.submit(play_game, net, spec, number, until) for number in missing]
-            shown = time.time()
+            last_shown = time.time()
             for future in as_completed(started):
                 result = future.result()
                 if result is None:
@@ -59,8 +59,8 @@ def play(net: Path, spec: MatchSpec, out: Path, until: float, processes: int) ->
                     pool.shutdown(cancel_futures=True)
                     raise SystemExit(f"a bot has failed: {result.forfeit}")
                 saved.add(result)
-                if time.time() - shown > SHOW_SECONDS:
-                    shown = time.time()
+                if time.time() - last_shown > SHOW_SECONDS:
+                    last_shown = time.time()
                     print("\n".join(report(spec, list(saved.results.values()))), flush=True)
         return list(saved.results.values())
 
@@ -68,19 +68,19 @@ def play(net: Path, spec: MatchSpec, out: Path, until: float, processes: int) ->
 def report(spec: MatchSpec, results: list[GameResult]) -> Iterator[str]:
     """Yield a line for each bot: its share of wins, its rating above the last bot, and its time."""
     names = [entrant.name for entrant in spec.entrants]
-    whole = [r for r in results if _is_whole(r, results, spec.players)]
-    if not whole:
+    complete = [r for r in results if _is_whole(r, results, spec.players)]
+    if not complete:
         yield f"{len(results)} games, no deal is complete"
         return
-    for name, rating in zip(names, ratings(whole, names, len(names) - 1), strict=True):
-        seats = [(r, seat) for r in whole for seat, bot in enumerate(r.seats) if bot == name]
+    for name, rating in zip(names, ratings(complete, names, len(names) - 1), strict=True):
+        seats = [(r, seat) for r in complete for seat, bot in enumerate(r.seats) if bot == name]
         wins = sum(r.victory_shares()[seat] for r, seat in seats) / max(1, len(seats))
         times = sorted(t for r, seat in seats for t in r.times[seat])
         middle, late = (times[int(len(times) * share)] for share in (0.5, 0.95))
         elo = f"{rating.elo:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})" if rating else "-"
         gold = sum(r.gold[seat] for r, seat in seats) / max(1, len(seats))
         yield (
-            f"{name}: {elo}, {100 * wins:.1f} % of {len(whole)} games, {gold:.1f} gold, "
+            f"{name}: {elo}, {100 * wins:.1f} % of {len(complete)} games, {gold:.1f} gold, "
             f"{1000 * middle:.1f} ms, 95 % within {1000 * late:.1f} ms"
         )
 
@@ -101,15 +101,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1e9, help="no game starts later")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
-    asked = parser.parse_args()
-    _prepare(asked.net)
-    boxes, queenies = (tuple(BOXES), tuple(QUEENIES)) if asked.boxes == "all" else (("base",), ())
+    args = parser.parse_args()
+    _prepare(args.net)
+    boxes, queenies = (tuple(BOXES), tuple(QUEENIES)) if args.boxes == "all" else (("base",), ())
     lots = SetupPool(boxes=boxes, queenies=queenies)
     spec = MatchSpec(
-        *(parse_entrants(asked.bots), asked.players, asked.seed, asked.games, lots),
+        *(parse_entrants(args.bots), args.players, args.seed, args.games, lots),
     )
-    until = time.time() + asked.seconds
-    results = play(asked.net, spec, asked.out, until, asked.processes)
+    until = time.time() + args.seconds
+    results = play(args.net, spec, args.out, until, args.processes)
     for line in report(spec, results):
         print(line)
 

@@ -2,7 +2,8 @@
 
 The errors are those of the lead and of the chance of winning. Of compared lines, the correlation
 within a turn with the results of the rollouts, which are noisy, is reported with the gain: how much
-higher the chance of the chosen line is than that of the mean line. The linear evaluation is beside.
+higher the chance of the chosen line is than that of the mean line. The linear evaluation is printed
+for comparison.
 """
 
 import argparse
@@ -14,7 +15,7 @@ from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 from kingdombuilder.insight.net.forward import ODDS_WEIGHT
-from tools.learn.data import DEVICE, Positions, lessons
+from tools.learn.data import DEVICE, Positions, read_batches
 from tools.learn.losses import Values, centred, forecasts, leads, of_lines
 from tools.learn.shards import kind_of
 from tools.learn.student import Student
@@ -45,16 +46,16 @@ class Tally:
         self.count = self.turns = 0
         self.products = torch.zeros(3)
 
-    def add(self, found: Values, wanted: Positions) -> None:
+    def add(self, outputs: Values, targets: Positions) -> None:
         """Add the errors of forecasts."""
-        at = wanted.games
-        self.squares += float((found.lead[at] - wanted.lead[at]).square().sum())
+        at = targets.games
+        self.squares += float((outputs.lead[at] - targets.lead[at]).square().sum())
         self.loss += float(
-            binary_cross_entropy_with_logits(found.odds[at], wanted.share[at], reduction="sum")
+            binary_cross_entropy_with_logits(outputs.odds[at], targets.share[at], reduction="sum")
         )
-        self.count += wanted.share[at].numel()
-        values = centred(of_lines((found.lead + ODDS_WEIGHT * found.odds) / 2, wanted))
-        chances = centred(of_lines(wanted.chance, wanted))
+        self.count += targets.share[at].numel()
+        values = centred(of_lines((outputs.lead + ODDS_WEIGHT * outputs.odds) / 2, targets))
+        chances = centred(of_lines(targets.chance, targets))
         self.products += torch.stack(
             [_dot(values, chances), _dot(values, values), _dot(chances, chances)]
         )
@@ -63,11 +64,11 @@ class Tally:
 
     def errors(self) -> Errors:
         """Return the means."""
-        both, found, wanted = self.products.tolist()
+        both, of_values, of_results = self.products.tolist()
         count, turns = max(1, self.count), max(1, self.turns)
         return Errors(
             *((self.squares / count) ** 0.5, self.loss / count),
-            *(both / max(1e-9, found * wanted) ** 0.5, self.gain / turns),
+            *(both / max(1e-9, of_values * of_results) ** 0.5, self.gain / turns),
         )
 
 
@@ -80,9 +81,9 @@ def measure(model: Student, files: list[Path]) -> tuple[Errors, Errors]:
     linear, tally = Tally(), Tally()
     with torch.no_grad():
         for file in files:
-            for boards, positions in lessons(file, BOARDS):
-                found = forecasts(model(boards, positions), positions)
-                tally.add(found, positions)
+            for boards, positions in read_batches(file, BOARDS):
+                values = forecasts(model(boards, positions), positions)
+                tally.add(values, positions)
                 lead = leads(positions.worth)
                 linear.add(Values(positions.worth, lead, lead / 8), positions)
     return linear.errors(), tally.errors()
@@ -100,13 +101,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--check", action="store_true", help="fail if the net is not better")
-    asked = parser.parse_args()
-    model = load_student(asked.checkpoint)
-    kinds = sorted({kind_of(file) for file in asked.folder.glob("*.positions")})
+    args = parser.parse_args()
+    model = load_student(args.checkpoint)
+    kinds = sorted({kind_of(file) for file in args.folder.glob("*.positions")})
     for kind in kinds:
-        linear, found = measure(model, sorted(asked.folder.glob(f"{kind}.*.positions")))
-        print(f"{kind}, linear: {linear}\n{kind}, net: {found}", flush=True)
-        if asked.check and not (found.lead < linear.lead and found.log_loss < linear.log_loss):
+        linear, net = measure(model, sorted(args.folder.glob(f"{kind}.*.positions")))
+        print(f"{kind}, linear: {linear}\n{kind}, net: {net}", flush=True)
+        if args.check and not (net.lead < linear.lead and net.log_loss < linear.log_loss):
             raise SystemExit("the net is not better than the linear evaluation")
 
 

@@ -25,9 +25,9 @@ from tools.learn.engine import PlayConfig, SelfPlay, learning_engine
 from tools.learn.kinds import BOARDS, MIX, parse_kind, sample_setup
 from tools.learn.shards import board_record, position_type, shard_name
 
-# Games take turns: their handicaps and widths of compared turns, as multiples of the usual ones.
+# Games alternate: their handicaps and widths of compared turns, as multiples of the defaults.
 HEATS = ((0.3, 1), (1.0, 1), (1.0, 2), (2.0, 4))
-# Rollouts judged by a net are short, and search the seat's own turns.
+# Rollouts that a net evaluates are short, and search the seat's own turns.
 NET_TURNS, NET_OWN = 4, 1
 NICE = 5  # lower than the priority of training
 
@@ -41,13 +41,13 @@ class Task:
     seed: int
     number: int
     boards: int
-    until: float  # by the clock of `time.time`
+    until: float  # in the time of `time.time`
     net: Path | None  # is used as soon as the file exists
     config: PlayConfig
 
 
 def play_shard(task: Task) -> int:
-    """Write one shard, and return its number of positions; none if the time was up before."""
+    """Write one shard and return its number of positions, or 0 if the time ran out first."""
     kind = parse_kind(task.kind)
     encoder = _encoder(task.net)
     config = task.config
@@ -66,10 +66,10 @@ def play_shard(task: Task) -> int:
         board_net = encoder.board_net(first.board) if encoder else None
         seed = derive_seed("game", task.seed, task.number, board)
         content = players[board % len(players)].play(first, board_net, seed)
-        found = np.frombuffer(content, position_type(kind.seats)).copy()
-        found["board"] = found["game"] = board
+        positions = np.frombuffer(content, position_type(kind.seats)).copy()
+        positions["board"] = positions["game"] = board
         boards.append(board_record(first.board).tobytes())
-        games.append(found.tobytes())
+        games.append(positions.tobytes())
     if not boards:
         return 0
     content = b"".join(games)
@@ -89,46 +89,50 @@ def _encoder(file: Path | None) -> BoardEncoder | None:
 
 def play(tasks: Iterator[Task], processes: int) -> None:
     """Play shards until there are no more, or until their time is up."""
-    begun, positions = time.time(), 0
+    started, positions = time.time(), 0
     with ProcessPoolExecutor(processes, initializer=os.nice, initargs=(NICE,)) as pool:
         running = {pool.submit(play_shard, task) for task in islice(tasks, processes)}
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
-            written = [future.result() for future in finished]
-            positions += sum(written)
-            further = islice(tasks, sum(number > 0 for number in written))
+            counts = [future.result() for future in finished]
+            positions += sum(counts)
+            further = islice(tasks, sum(number > 0 for number in counts))
             running |= {pool.submit(play_shard, task) for task in further}
-            print(f"{positions} positions in {time.time() - begun:.0f} s", flush=True)
+            print(f"{positions} positions in {time.time() - started:.0f} s", flush=True)
 
 
-def missing(asked: argparse.Namespace, config: PlayConfig, until: float) -> Iterator[Task]:
+def missing(args: argparse.Namespace, config: PlayConfig, until: float) -> Iterator[Task]:
     """Yield the shards that the folder does not have yet."""
-    kinds = asked.kinds.split(",")
-    for number in range(asked.shards):
+    kinds = args.kinds.split(",")
+    for number in range(args.shards):
         kind = kinds[number % len(kinds)]
-        name = shard_name(kind, asked.seed, number)
-        if not (asked.folder / f"{name}.positions").exists():
-            boards = asked.boards or BOARDS[parse_kind(kind).seats]
-            yield Task(*(asked.folder, kind, asked.seed, number, boards, until, asked.net, config))
+        name = shard_name(kind, args.seed, number)
+        if not (args.folder / f"{name}.positions").exists():
+            boards = args.boards or BOARDS[parse_kind(kind).seats]
+            yield Task(*(args.folder, kind, args.seed, number, boards, until, args.net, config))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--shards", type=int, default=1 << 30, help="at most, in the folder")
-    parser.add_argument("--boards", type=int, help="of a shard; fewer for more seats by default")
-    parser.add_argument("--kinds", default=",".join(MIX), help="of the shards, which take turns")
+    parser.add_argument(
+        "--shards", type=int, default=1 << 30, help="maximum number of shards in the folder"
+    )
+    parser.add_argument(
+        "--boards", type=int, help="boards per shard; by default fewer for more seats"
+    )
+    parser.add_argument("--kinds", default=",".join(MIX), help="kinds of the shards, in turn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--net", type=Path, help="is used as soon as the file exists")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     for name, value in PlayConfig()._asdict().items():
         parser.add_argument(f"--{name}", type=int, default=value)
-    asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
+    args = parser.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
     learning_engine()
-    config = PlayConfig(*(getattr(asked, name) for name in PlayConfig._fields))
-    play(missing(asked, config, time.time() + asked.seconds), asked.processes)
+    config = PlayConfig(*(getattr(args, name) for name in PlayConfig._fields))
+    play(missing(args, config, time.time() + args.seconds), args.processes)
 
 
 if __name__ == "__main__":

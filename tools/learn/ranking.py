@@ -33,10 +33,10 @@ def rank(turns: list[Turn]) -> Ranking:
     """
     sums = np.array([_products(turn) for turn in turns])
     random = np.random.default_rng(1)
-    again = [
+    resampled = [
         _correlation(sums[random.integers(len(sums), size=len(sums))]) for _ in range(RESAMPLES)
     ]
-    low, high = np.percentile(again, [2.5, 97.5])
+    low, high = np.percentile(resampled, [2.5, 97.5])
     return Ranking(_correlation(sums), float(low), float(high), float(sums[:, 3].mean()))
 
 
@@ -54,15 +54,19 @@ def _products(turn: Turn) -> tuple[float, float, float, float]:
 
 
 def _correlation(sums: NDArray[Any]) -> float:
-    covariance, true, found = sums[:, :3].sum(0)
-    return float(covariance / np.sqrt(true * found)) if true > 0 and found > 0 else 0.0
+    covariance, of_results, of_values = sums[:, :3].sum(0)
+    return (
+        float(covariance / np.sqrt(of_results * of_values))
+        if of_results > 0 and of_values > 0
+        else 0.0
+    )
 
 
 def report(name: str, turns: list[Turn]) -> str:
     """Return a ranking as one line of text."""
-    found = rank(turns)
-    interval = f"({found.low:.2f} to {found.high:.2f})"
+    ranking = rank(turns)
+    interval = f"({ranking.low:.2f} to {ranking.high:.2f})"
     return (
-        f"{name}: correlation {found.correlation:.3f} {interval}, "
-        f"gain {100 * found.gain:.1f} %, {len(turns)} turns"
+        f"{name}: correlation {ranking.correlation:.3f} {interval}, "
+        f"gain {100 * ranking.gain:.1f} %, {len(turns)} turns"
     )

@@ -42,7 +42,7 @@ VIEW = np.dtype(
         ("gold", "<f4"),  # at the end
         ("lead", "<f4"),  # over the best other seat
         ("share", "<f4"),  # of the victory
-        ("chance", "<f4"),  # of winning that the lead stands for, which is less noisy
+        ("chance", "<f4"),  # of winning, computed from the lead, which is less noisy
         ("numbers", "<i2", AMOUNTS),
         ("unused", "<i2"),
     ]
@@ -96,7 +96,7 @@ def kind_of(file: Path) -> str:
 
 
 def is_held_out(file: Path) -> bool:
-    """Return whether a shard only measures; such shards have games of every kind."""
+    """Return whether a shard is held out; held-out shards have games of every kind."""
     number = int(file.name.split(".")[2])
     return number // len(MIX) in HELD_OUT_ROUNDS
 
@@ -114,9 +114,9 @@ def read_shards(folder: Path, seats: int) -> tuple[Records, Records]:
     boards, positions = [np.zeros(0, BOARD)], [np.zeros(0, position_type(seats))]
     first = 0
     for file in list_shards(folder, seats):
-        of_shard, found = read_shard(file)
+        of_shard, of_positions = read_shard(file)
         boards.append(of_shard)
-        found["board"] += first
+        of_positions["board"] += first
         first += len(of_shard)
-        positions.append(found)
+        positions.append(of_positions)
     return np.concatenate(boards), np.concatenate(positions)

@@ -26,7 +26,7 @@ CEILING = MAX_ACTIVATION / (1 << ROW_BITS)  # of activations, as in whole number
 # How many hexes a set usually has, in the order of `SETS`.
 SET_SIZES = (20.0, 30.0, 30.0, 8.0, 8.0, 8.0, 6.0, 6.0, 2.0, 2.0, 3.0, 1.0, 1.0, 1.0, 3.0, 4.0)
 ROW_SCALE = 2.0
-MEAN_GOLD = 62.0  # what seats have at the end beyond their linear worth
+MEAN_GOLD = 62.0  # by which final gold exceeds the linear worth on average
 
 
 class Encoder(nn.Module):

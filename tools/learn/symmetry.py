@@ -1,7 +1,7 @@
 """Variants of games that are as likely as the games themselves.
 
-A board without an island can be turned by half. In the base game, no rule tells flowers, forest and
-canyon apart, so they can change their names.
+A board without an island can be rotated by 180 degrees. In the base game, no rule distinguishes
+flowers, forest and canyon, so they can be permuted.
 """
 
 from dataclasses import replace
@@ -16,7 +16,7 @@ from kingdombuilder.insight.net.planes import PLANE_COUNT, SPECIAL_PLANES, edge,
 from kingdombuilder.insight.net.sets import SETS, pairs_east, pairs_south_east, pairs_south_west
 from kingdombuilder.rules.board import BUILDABLE, CANYON, FLOWERS, FOREST, TERRAINS
 from kingdombuilder.rules.cells import HEX_BITS, SIDE, STEPS, bit
-from tools.learn.data import DEVICE, Sheaf
+from tools.learn.data import DEVICE, ShardTensors
 
 ALIKE = (FLOWERS, FOREST, CANYON)
 ORDERS = list(permutations(range(len(ALIKE))))  # the first one changes nothing
@@ -38,35 +38,35 @@ REVERSED = torch.tensor([int(f"{byte:08b}"[::-1], 2) for byte in range(256)], dt
 REVERSED = REVERSED.to(DEVICE)
 
 
-def vary(sheaf: Sheaf) -> Sheaf:
+def vary(shard: ShardTensors) -> ShardTensors:
     """Return each board with its games in a random variant."""
-    boards = len(sheaf.boards["seats"])
+    boards = len(shard.boards["seats"])
     turned = torch.rand(boards, device=DEVICE) < 0.5
-    turned &= (sheaf.boards["planes"][:, _ISLAND] == 0).all(-1)
-    order = torch.randint(len(ORDERS), (boards,), device=DEVICE) * sheaf.boards["is_base"]
-    return rename(half_turn(sheaf, turned), order)
+    turned &= (shard.boards["planes"][:, _ISLAND] == 0).all(-1)
+    order = torch.randint(len(ORDERS), (boards,), device=DEVICE) * shard.boards["is_base"]
+    return rename(half_turn(shard, turned), order)
 
 
-def half_turn(sheaf: Sheaf, turned: Tensor) -> Sheaf:
-    """Return a sheaf in which some boards are turned by half."""
+def half_turn(shard: ShardTensors, turned: Tensor) -> ShardTensors:
+    """Return a shard in which some boards are rotated by 180 degrees."""
     planes, site, sets = (
-        *(sheaf.boards["planes"], sheaf.boards["site"]),
-        sheaf.positions["sets"],
+        *(shard.boards["planes"], shard.boards["site"]),
+        shard.positions["sets"],
     )
     moved = planes.clone()
     moved[:, _TURNED] = _turn(planes[:, _TURNED])
     turned_sets = _turn(sets)
     for which, step in PAIRS.items():  # a pair is marked at its other piece
         turned_sets[:, :, which] = _shifted(turned_sets[:, :, which], step)
-    of_position = turned[sheaf.positions["board"]]
+    of_position = turned[shard.positions["board"]]
     return replace(
-        sheaf,
-        boards=sheaf.boards
+        shard,
+        boards=shard.boards
         | {
             "planes": torch.where(turned[:, None, None], moved, planes),
             "site": torch.where(turned[:, None] & (site >= 0), _LAST - site, site),
         },
-        positions=sheaf.positions
+        positions=shard.positions
         | {"sets": torch.where(of_position[:, None, None, None], turned_sets, sets)},
     )
 
@@ -86,15 +86,15 @@ def _shifted(sets: Tensor, step: int) -> Tensor:
     return moved[..., 1:] << part | moved[..., :-1] >> (8 - part) if part else moved[..., 1:]
 
 
-def rename(sheaf: Sheaf, order: Tensor) -> Sheaf:
-    """Return a sheaf in which terrains have the names of others, by a number of `ORDERS`."""
+def rename(shard: ShardTensors, order: Tensor) -> ShardTensors:
+    """Return a shard in which terrains are permuted; `order` is an index of `ORDERS`."""
     chosen = torch.tensor(ORDERS).to(DEVICE, non_blocking=True)[order]
-    planes, numbers = sheaf.boards["planes"].clone(), sheaf.positions["numbers"].clone()
+    planes, numbers = shard.boards["planes"].clone(), shard.positions["numbers"].clone()
     planes[:, _PLANES] = planes[:, _PLANES].take_along_dim(chosen[..., None], 1)
-    of_position = chosen[sheaf.positions["board"]][:, None]
+    of_position = chosen[shard.positions["board"]][:, None]
     numbers[..., _NUMBERS] = numbers[..., _NUMBERS].take_along_dim(of_position, 2)
     return replace(
-        sheaf,
-        boards=sheaf.boards | {"planes": planes},
-        positions=sheaf.positions | {"numbers": numbers},
+        shard,
+        boards=shard.boards | {"planes": planes},
+        positions=shard.positions | {"numbers": numbers},
     )

@@ -11,7 +11,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from tools.learn.data import DEVICE, Lesson, Sheaf, join, lesson, load
+from tools.learn.data import DEVICE, Batch, ShardTensors, join, load, make_batch
 from tools.learn.kinds import parse_kind
 from tools.learn.losses import Weights, forecasts, game_error, line_error
 from tools.learn.restore import restore_student
@@ -20,10 +20,10 @@ from tools.learn.student import Student
 from tools.learn.symmetry import vary
 
 WARM_UP = 200  # steps in which the learning rate rises
-AVERAGE = 0.999  # how much of the average of the weights a step keeps, late in training
-LEAST_RATE = 0.02  # share of the learning rate that is left at the end
+AVERAGE = 0.999  # decay of the average of the weights, late in training
+FINAL_RATE = 0.02  # final share of the learning rate
 MAX_GRADIENT = 1.0
-LOOK_SECONDS = 0.5  # between looks for new shards
+POLL_SECONDS = 0.5  # between checks for new shards
 IS_FUSED = DEVICE == "cuda"
 
 
@@ -36,7 +36,7 @@ class Training:
         self.optimizer = torch.optim.AdamW(
             self.model.parameters(), lr=rate, weight_decay=decay, fused=IS_FUSED
         )
-        self.rate, self.weights, self.step, self.begun = rate, weights, 0, 0
+        self.rate, self.weights, self.step, self.started = rate, weights, 0, 0
         self.losses = torch.zeros(2, device=DEVICE)  # of games and lines, since they were read
         self._since = 0
 
@@ -47,16 +47,16 @@ class Training:
             self.model.load_state_dict(weights)
             self.average.load_state_dict(weights)
             return
-        found: dict[str, Any] = torch.load(file, map_location=DEVICE)
-        for group in found["optimizer"]["param_groups"]:
+        checkpoint: dict[str, Any] = torch.load(file, map_location=DEVICE)
+        for group in checkpoint["optimizer"]["param_groups"]:
             group["fused"] = IS_FUSED
-        self.model.load_state_dict(found["model"])
-        self.average.load_state_dict(found["average"])
-        self.optimizer.load_state_dict(found["optimizer"])
-        self.step = self.begun = found["step"]
+        self.model.load_state_dict(checkpoint["model"])
+        self.average.load_state_dict(checkpoint["average"])
+        self.optimizer.load_state_dict(checkpoint["optimizer"])
+        self.step = self.started = checkpoint["step"]
 
     def save(self, file: Path) -> None:
-        """Write a checkpoint, whole or not at all."""
+        """Write a checkpoint atomically."""
         parts = {
             "model": self.model.state_dict(),
             "average": self.average.state_dict(),
@@ -67,20 +67,20 @@ class Training:
         torch.save(parts, unfinished)
         unfinished.replace(file)
 
-    def learn(self, lesson: Lesson, cooling: float = 0.0) -> Tensor:
+    def learn(self, batch: Batch, cooling: float = 0.0) -> Tensor:
         """Make one step, and return the loss before it.
 
         The learning rate falls as `cooling` rises from 0 to 1.
         """
-        rise = min(1, (self.step - self.begun + 1) / WARM_UP)
-        fall = LEAST_RATE + (1 - LEAST_RATE) * (0.5 + 0.5 * math.cos(math.pi * cooling))
+        rise = min(1, (self.step - self.started + 1) / WARM_UP)
+        fall = FINAL_RATE + (1 - FINAL_RATE) * (0.5 + 0.5 * math.cos(math.pi * cooling))
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate * rise * fall
-        boards, positions = lesson
-        found = forecasts(self.model(boards, positions), positions)
-        parts = [game_error(found, positions, self.weights)]
+        boards, positions = batch
+        values = forecasts(self.model(boards, positions), positions)
+        parts = [game_error(values, positions, self.weights)]
         if len(positions.groups):
-            parts.append(line_error(found, positions, self.weights))
+            parts.append(line_error(values, positions, self.weights))
         loss: Tensor = torch.stack(parts).sum()
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
@@ -116,43 +116,43 @@ class Library:
         folders: list[Path],
         passes: float,
         seed: int,
-        prepare: Callable[[Sheaf], Sheaf] = lambda sheaf: sheaf,
+        prepare: Callable[[ShardTensors], ShardTensors] = lambda shard: shard,
     ) -> None:
         self._folders, self._passes, self._random = folders, passes, Random(seed)
         self._prepare = prepare
         self._seen: set[Path] = set()
-        self._shards: dict[int, list[tuple[Sheaf, list[int]]]] = {}  # by seats
+        self._shards: dict[int, list[tuple[ShardTensors, list[int]]]] = {}  # by seats
         self.positions = self.samples = self.shards = 0
 
     def watch(self, until: float) -> threading.Thread:
-        """Start the thread that looks for shards until a time."""
+        """Start the thread that loads new shards until a time."""
 
         def look_for_shards() -> None:
             while time.time() < until:
                 self.look()
-                time.sleep(LOOK_SECONDS)
+                time.sleep(POLL_SECONDS)
 
         thread = threading.Thread(target=look_for_shards, daemon=True)
         thread.start()
         return thread
 
     def look(self) -> None:
-        """Load the shards that are new."""
+        """Load all new shards."""
         for folder in self._folders:
             for file in sorted(set(folder.glob("*.positions")) - self._seen):
                 self._seen.add(file)
                 if is_held_out(file):
                     continue
-                sheaf, seats = self._prepare(load(file)), parse_kind(kind_of(file)).seats
-                self._shards.setdefault(seats, []).append((sheaf, [0]))
-                self.positions += len(sheaf)
+                shard, seats = self._prepare(load(file)), parse_kind(kind_of(file)).seats
+                self._shards.setdefault(seats, []).append((shard, [0]))
+                self.positions += len(shard)
                 self.shards += 1
 
-    def draw(self, size: int) -> Lesson | None:
-        """Return a lesson of at least `size` positions with the same number of seats.
+    def draw(self, size: int) -> Batch | None:
+        """Return a batch of at least `size` positions, all with the same number of seats.
 
         A shard is drawn less often the more often it was drawn before, and not more often than
-        `passes` times. Without shards to draw, return None.
+        `passes` times. Return None if there is nothing to draw.
         """
         weights = {
             seats: [max(0.0, self._passes - drawn[0]) for _, drawn in shards]
@@ -162,14 +162,14 @@ class Library:
         if sum(totals) <= 0:
             return None
         seats = self._random.choices(list(weights), totals)[0]
-        chosen: dict[int, Sheaf] = {}
+        chosen: dict[int, ShardTensors] = {}
         for number in self._random.choices(range(len(weights[seats])), weights[seats], k=64):
-            sheaf, drawn = self._shards[seats][number]
+            shard, drawn = self._shards[seats][number]
             if number not in chosen:
-                chosen[number] = sheaf
+                chosen[number] = shard
                 drawn[0] += 1
             if sum(map(len, chosen.values())) >= size:
                 break
-        found = join(list(chosen.values()))
-        self.samples += len(found)
-        return lesson(vary(found))
+        shard_batch = join(list(chosen.values()))
+        self.samples += len(shard_batch)
+        return make_batch(vary(shard_batch))

@@ -97,18 +97,18 @@ def _played_out(
 
 def make(file: Path, turns: int, seconds: float, processes: int) -> None:
     """Add turns to a truth set until it has `turns`, or the time is up."""
-    found = list(read(file)) if file.exists() else []
-    begun = time.time()
+    true_turns = list(read(file)) if file.exists() else []
+    started = time.time()
     learning_engine()
     with ProcessPoolExecutor(processes) as pool:
-        number = max((turn.number for turn in found), default=-1) + 1
-        while len(found) < turns and time.time() - begun < seconds:
-            numbers = range(number, number + min(turns - len(found), 2 * processes))
-            found += [turn for turn in pool.map(make_turn, numbers) if turn]
+        number = max((turn.number for turn in true_turns), default=-1) + 1
+        while len(true_turns) < turns and time.time() - started < seconds:
+            numbers = range(number, number + min(turns - len(true_turns), 2 * processes))
+            true_turns += [turn for turn in pool.map(make_turn, numbers) if turn]
             number = numbers.stop
-            content = json.dumps([asdict(turn) for turn in found]).encode()
+            content = json.dumps([asdict(turn) for turn in true_turns]).encode()
             file.write_bytes(gzip.compress(content, mtime=0))
-    print(f"{len(found)} turns in {time.time() - begun:.0f} s")
+    print(f"{len(true_turns)} turns in {time.time() - started:.0f} s")
 
 
 def read(file: Path) -> Iterator[TrueTurn]:
@@ -125,22 +125,22 @@ def ranked_turns(file: Path, net: Path) -> Iterator[tuple[str, Turn, Turn]]:
         seen = read_position(turn.position)
         seat, on = chooser(seen), encoder.board_net(seen.board)
         ends = [_play(seen, picks) for picks in turn.lines]
-        kept = [number for number, end in enumerate(ends) if end.phase != OVER]
-        if len(kept) < BEST:
+        unfinished = [number for number, end in enumerate(ends) if end.phase != OVER]
+        if len(unfinished) < BEST:
             continue
-        results = np.array([turn.leads[number] for number in kept]) / 1000
-        values = [evaluate(engine, on, ends[number], seat) for number in kept]
-        linear = [lead(ends[number], seat) for number in kept]
+        results = np.array([turn.leads[number] for number in unfinished]) / 1000
+        values = [evaluate(engine, on, ends[number], seat) for number in unfinished]
+        linear = [lead(ends[number], seat) for number in unfinished]
         yield turn.kind, Turn(np.array(linear), results), Turn(np.array(values), results)
 
 
 def print_ranking(file: Path, net: Path) -> None:
-    """Show how well the linear evaluation and a net rank the lines of a truth set, by kind."""
+    """Print how well the linear evaluation and a net rank the lines of a truth set, by kind."""
     rows = list(ranked_turns(file, net))
     for kind in (EVERY_KIND, *sorted({row[0] for row in rows})):
-        fitting = [row for row in rows if kind in (EVERY_KIND, row[0])]
-        print(report(f"{kind}: linear", [linear for _, linear, _ in fitting]))
-        print(report(f"{kind}: net", [found for _, _, found in fitting]), flush=True)
+        of_kind = [row for row in rows if kind in (EVERY_KIND, row[0])]
+        print(report(f"{kind}: linear", [linear for _, linear, _ in of_kind]))
+        print(report(f"{kind}: net", [learned for _, _, learned in of_kind]), flush=True)
 
 
 def _play(seen: State, picks: list[str]) -> State:
@@ -161,11 +161,11 @@ def main() -> None:
     ranker = commands.add_parser("rank")
     ranker.add_argument("file", type=Path)
     ranker.add_argument("net", type=Path)
-    asked = parser.parse_args()
-    if asked.command == "make":
-        make(asked.file, asked.turns, asked.seconds, asked.processes)
+    args = parser.parse_args()
+    if args.command == "make":
+        make(args.file, args.turns, args.seconds, args.processes)
         return
-    print_ranking(asked.file, asked.net)
+    print_ranking(args.file, args.net)
 
 
 if __name__ == "__main__":

@@ -93,7 +93,7 @@ class ChaosRun:
         self._playing = PlayerSettings("", settings.pace)
         self._groups: list[TableGroup] = []
         self._failed: list[tuple[str, Exception]] = []
-        self._begun = 0.0
+        self._started = 0.0
 
     async def run(self) -> Report:
         """Run everything and return the report."""
@@ -108,12 +108,12 @@ class ChaosRun:
 
     async def _run_chaos(self) -> None:
         settings = self._settings
-        self._begun = time.monotonic()
+        self._started = time.monotonic()
         creating = asyncio.create_task(self._create_tables())
         progress = asyncio.create_task(self._report_progress())
         try:
             await self._faults.inject_all(settings.faults, settings.between)
-            await asyncio.sleep(max(0.0, self._begun + settings.seconds - time.monotonic()))
+            await asyncio.sleep(max(0.0, self._started + settings.seconds - time.monotonic()))
             self._proxy.calm = True
             await creating
         finally:
@@ -242,11 +242,11 @@ class ChaosRun:
         """Return the times from the loss of a connection by a kill to the next view."""
         kills = [kill.at for kill in self._nodes.kills]
         return [
-            silence.ended - silence.begun
+            silence.ended - silence.started
             for group in self._groups
             for player in group.players
             for silence in player.silences
-            if silence.ended and any(0 <= silence.begun - kill < KILL_WINDOW for kill in kills)
+            if silence.ended and any(0 <= silence.started - kill < KILL_WINDOW for kill in kills)
         ]
 
     def _observations(self) -> list[Observations]:
@@ -268,10 +268,10 @@ async def _find_violations(
     loop = asyncio.get_running_loop()
     lost = [Violation(game, "it is not stored") for game in observations if game not in games]
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        found = await asyncio.gather(
+        lists = await asyncio.gather(
             *(
                 loop.run_in_executor(pool, violations, one, observations.get(game, []))
                 for game, one in games.items()
             )
         )
-    return lost + [one for some in found for one in some]
+    return lost + [one for some in lists for one in some]

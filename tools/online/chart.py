@@ -32,17 +32,17 @@ COLOURS = ("var(--a)", "var(--b)")
 
 def chart(lines: Mapping[str, Sequence[Point]], limit: float) -> str:
     """Return the chart as SVG."""
-    most = max((tables for points in lines.values() for tables, _, _ in points), default=1)
+    max_tables = max((tables for points in lines.values() for tables, _, _ in points), default=1)
     body = [
         f'<text class="title" x="20" y="30">{escape(TITLE)}</text>',
         f'<text class="soft" x="20" y="49">{escape(ABOUT)}</text>',
         *(_time(time, limit) for time in TIMES),
-        *(_tables(round(most * n / TICKS), most) for n in range(TICKS + 1)),
+        *(_tables(round(max_tables * n / TICKS), max_tables) for n in range(TICKS + 1)),
         f'<text class="soft" x="{(LEFT + RIGHT) / 2:.0f}" y="{BOTTOM + 44}" '
         'text-anchor="middle">tables</text>',
         f'<text class="soft" x="20" y="{TOP - 8}">ms</text>',
         *(
-            _line(NAMES.get(name, name), points, most, colour)
+            _line(NAMES.get(name, name), points, max_tables, colour)
             for (name, points), colour in zip(lines.items(), COLOURS, strict=False)
         ),
     ]
@@ -60,8 +60,8 @@ def chart(lines: Mapping[str, Sequence[Point]], limit: float) -> str:
     )
 
 
-def _x(tables: float, most: int) -> float:
-    return LEFT + (RIGHT - LEFT) * tables / most
+def _x(tables: float, max_tables: int) -> float:
+    return LEFT + (RIGHT - LEFT) * tables / max_tables
 
 
 def _y(time: float) -> float:
@@ -79,21 +79,21 @@ def _time(time: float, limit: float) -> str:
     )
 
 
-def _tables(tables: int, most: int) -> str:
+def _tables(tables: int, max_tables: int) -> str:
     return (
-        f'<text class="soft" x="{_x(tables, most):.1f}" y="{BOTTOM + 22}" '
+        f'<text class="soft" x="{_x(tables, max_tables):.1f}" y="{BOTTOM + 22}" '
         f'text-anchor="middle">{tables}</text>'
     )
 
 
-def _line(name: str, points: Sequence[Point], most: int, colour: str) -> str:
-    half = " ".join(f"{_x(tables, most):.1f},{_y(p50):.1f}" for tables, p50, _ in points)
-    all_ = " ".join(f"{_x(tables, most):.1f},{_y(p99):.1f}" for tables, _, p99 in points)
+def _line(name: str, points: Sequence[Point], max_tables: int, colour: str) -> str:
+    half = " ".join(f"{_x(tables, max_tables):.1f},{_y(p50):.1f}" for tables, p50, _ in points)
+    all_ = " ".join(f"{_x(tables, max_tables):.1f},{_y(p99):.1f}" for tables, _, p99 in points)
     tables, _, last = points[-1]
     return (
         f'<polyline class="half" stroke="{colour}" points="{half}"/>'
         f'<polyline class="most" stroke="{colour}" points="{all_}"/>'
-        f'<text x="{_x(tables, most) + 12:.1f}" y="{_y(last) + 5:.1f}">{escape(name)}</text>'
+        f'<text x="{_x(tables, max_tables) + 12:.1f}" y="{_y(last) + 5:.1f}">{escape(name)}</text>'
     )
 
 

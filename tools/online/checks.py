@@ -33,37 +33,37 @@ class Violation:
     story: str = ""
 
 
-def violations(kept: StoredGame, observations: Sequence[Observations]) -> list[Violation]:
+def violations(game: StoredGame, observations: Sequence[Observations]) -> list[Violation]:
     """Return all contradictions in one game."""
-    found = [Violation(kept.row.id, what) for observed in observations for what in observed.wrong]
-    found += _gaps(kept)
-    found += _lost_picks(kept, observations)
-    found += _chat(kept, observations)
+    result = [Violation(game.row.id, what) for observed in observations for what in observed.wrong]
+    result += _gaps(game)
+    result += _lost_picks(game, observations)
+    result += _chat(game, observations)
     try:
-        found += _views(kept, observations)
-        found += _room(kept, observations)
+        result += _views(game, observations)
+        result += _room(game, observations)
     except (ValueError, LookupError) as error:
-        found.append(Violation(kept.row.id, f"the log cannot be played again: {error!r}"))
-    return found
+        result.append(Violation(game.row.id, f"the log cannot be played again: {error!r}"))
+    return result
 
 
-def _gaps(kept: StoredGame) -> Iterator[Violation]:
+def _gaps(game: StoredGame) -> Iterator[Violation]:
     for what, numbers in (
-        ("events", [event.number for event in kept.events]),
-        ("lines", [number for number, _ in kept.lines]),
+        ("events", [event.number for event in game.events]),
+        ("lines", [number for number, _ in game.lines]),
     ):
         if numbers != list(range(1, len(numbers) + 1)):
-            yield Violation(kept.row.id, f"the {what} are not numbered 1, 2, 3 …: {numbers}")
+            yield Violation(game.row.id, f"the {what} are not numbered 1, 2, 3 …: {numbers}")
 
 
-def _lost_picks(kept: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
+def _lost_picks(game: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
     """Check that everything acknowledged is in the log at its number."""
-    accepted = _accepted_as(kept.events)
+    accepted = _accepted_as(game.events)
     for observed in observations:
         for sent in observed.sent:
             if sent.acknowledged and (sent.kind, sent.word) not in accepted.get(sent.number, ()):
                 what = f"{observed.player} got {sent.number} for {sent.kind} {sent.word}"
-                yield Violation(kept.row.id, what, story(kept.events, sent.number))
+                yield Violation(game.row.id, what, story(game.events, sent.number))
 
 
 def _accepted_as(events: Sequence[Event]) -> dict[int, set[tuple[str, str]]]:
@@ -91,42 +91,42 @@ def _accepted_as(events: Sequence[Event]) -> dict[int, set[tuple[str, str]]]:
     return accepted
 
 
-def _chat(kept: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
+def _chat(game: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
     """Check that received chat was stored once, and that all players received the same."""
-    lines, times = dict(kept.lines), Counter(text for _, text in kept.lines)
+    lines, times = dict(game.lines), Counter(text for _, text in game.lines)
     for observed in observations:
         for text, received in observed.chat_sent.items():
             if times[text] > 1 or (received and not times[text]):
-                yield Violation(kept.row.id, f"“{text}” is stored {times[text]} times")
+                yield Violation(game.row.id, f"“{text}” is stored {times[text]} times")
         for number, text in observed.chat_received.items():
             if lines.get(number) != text:
-                yield Violation(kept.row.id, f"{observed.player} received “{text}” as {number}")
+                yield Violation(game.row.id, f"{observed.player} received “{text}” as {number}")
 
 
-def _views(kept: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
+def _views(game: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
     """Check that every view shows the state that the log leads to."""
-    wanted: dict[int, set[int]] = {}
+    viewpoints: dict[int, set[int]] = {}
     for observed in observations:
         for number, eyes in observed.seen:
-            wanted.setdefault(number, set()).add(eyes)
-    shown = {
-        (number, eyes): seen_as(kept.row, state, eyes)
-        for number, state in _states(kept)
-        for eyes in wanted.get(number, ())
+            viewpoints.setdefault(number, set()).add(eyes)
+    positions = {
+        (number, eyes): seen_as(game.row, state, eyes)
+        for number, state in _states(game)
+        for eyes in viewpoints.get(number, ())
     }
     for observed in observations:
         for look, seen in observed.seen.items():
-            if shown.get(look) != seen:
+            if positions.get(look) != seen:
                 what = f"{observed.player} saw another state after event {look[0]}"
-                yield Violation(kept.row.id, what, story(kept.events, look[0]))
+                yield Violation(game.row.id, what, story(game.events, look[0]))
 
 
-def _states(kept: StoredGame) -> Iterator[tuple[int, State]]:
+def _states(game: StoredGame) -> Iterator[tuple[int, State]]:
     """Yield the state after each event."""
-    start = read_position(kept.row.start) if kept.row.start else None
-    names = tuple(seat["name"] for seat in kept.row.seats)
-    session = Session(read_setup_code(kept.row.code), names, start)
-    for event in kept.events:
+    start = read_position(game.row.start) if game.row.start else None
+    names = tuple(seat["name"] for seat in game.row.seats)
+    session = Session(read_setup_code(game.row.code), names, start)
+    for event in game.events:
         if event.kind == PICK:
             session.pick(parse_pick(Token(event.data, event.number, 1)))
         elif event.kind == UNDO and not session.undo(int(event.data)):
@@ -145,18 +145,18 @@ def seen_as(row: GameRow, state: State, eyes: int) -> str:
     return mark(orjson.loads(orjson.dumps(position)))
 
 
-def _room(kept: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
+def _room(game: StoredGame, observations: Sequence[Observations]) -> Iterator[Violation]:
     """Check that the server's own room agrees, also with what players saw at the end."""
-    room = load_room(kept.row, kept.events)
-    if room.seq != len(kept.events):
-        yield Violation(kept.row.id, f"the room has {room.seq} events, not {len(kept.events)}")
+    room = load_room(game.row, game.events)
+    if room.seq != len(game.events):
+        yield Violation(game.row.id, f"the room has {room.seq} events, not {len(game.events)}")
     for observed in observations:
         if observed.over and tuple(observed.winners) != room.winners():
             what = f"{observed.player} saw {observed.winners} win, not {room.winners()}"
-            yield Violation(kept.row.id, what)
+            yield Violation(game.row.id, what)
         for (number, eyes), seen in observed.seen.items():
-            if number == room.seq and seen_as(kept.row, room.state, eyes) != seen:
-                yield Violation(kept.row.id, f"{observed.player} saw another end than the room")
+            if number == room.seq and seen_as(game.row, room.state, eyes) != seen:
+                yield Violation(game.row.id, f"{observed.player} saw another end than the room")
 
 
 def story(events: Sequence[Event], number: int) -> str:

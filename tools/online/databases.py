@@ -15,7 +15,7 @@ from tests.server.postgres import USER, Postgres, running
 
 SQLITE, POSTGRES = "sqlite", "postgres"
 NAMES = (SQLITE, POSTGRES)
-LOCK_PATIENCE = 10.0  # seconds to wait for the lock itself
+LOCK_TIMEOUT = 10.0  # seconds to wait for the lock itself
 _PLAYING = "SELECT game FROM events GROUP BY game ORDER BY max(moment) DESC LIMIT 50"
 _LOCK = "SELECT game FROM activity WHERE game = ANY($1) ORDER BY game FOR UPDATE"
 
@@ -41,19 +41,19 @@ class Database:
         """Lock a few games, or all games of a database in a file."""
         if self.file:
             connection = sqlite3.connect(
-                self.file, LOCK_PATIENCE, isolation_level=None, check_same_thread=False
+                self.file, LOCK_TIMEOUT, isolation_level=None, check_same_thread=False
             )
             with closing(connection) as file:
                 await asyncio.to_thread(file.execute, "BEGIN IMMEDIATE")
                 yield
                 file.execute("ROLLBACK")
             return
-        client = await asyncpg.connect(self.postgres.url(USER), timeout=LOCK_PATIENCE)
+        client = await asyncpg.connect(self.postgres.url(USER), timeout=LOCK_TIMEOUT)
         try:
             async with client.transaction():
                 playing = [row["game"] for row in await client.fetch(_PLAYING)]
                 chosen = random.sample(playing, min(games, len(playing)))
-                await client.execute(_LOCK, chosen, timeout=LOCK_PATIENCE)
+                await client.execute(_LOCK, chosen, timeout=LOCK_TIMEOUT)
                 yield
         finally:
             await client.close()

@@ -71,7 +71,7 @@ class Faults:
     async def _freeze_node(self) -> None:
         node = self._random.choice(self._nodes.nodes)
         processes = _family(node.process)
-        node.is_frozen = True  # a load balancer no longer sends anybody there
+        node.is_frozen = True  # a load balancer no longer sends connections there
         try:
             await self._stop_for(processes, FREEZE)
         finally:

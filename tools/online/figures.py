@@ -51,14 +51,14 @@ class OpeningTimes:
 def make_step(
     tables: int,
     seconds: float,
-    taken: Sequence[Measurements],
+    measurements: Sequence[Measurements],
     cpu: tuple[float, float],
     memory: float,
 ) -> Step:
     """Compute the figures of one step; `cpu` has the server's and the database's seconds."""
-    picks = [one for some in taken for one in some.picks]
+    picks = [one for some in measurements for one in some.picks]
     cents = [MS * one for one in quantiles(picks, n=PERCENTILES, method="inclusive")]
-    late = [one for some in taken for one in some.late]
+    late = [one for some in measurements for one in some.late]
     return Step(
         tables=tables,
         picks=len(picks) / seconds,
@@ -69,9 +69,9 @@ def make_step(
         late=MS * quantiles(late, n=PERCENTILES, method="inclusive")[-1],
         server=cpu[0] / seconds,
         database=cpu[1] / seconds,
-        crowd=sum(one.cpu for one in taken) / seconds,
+        crowd=sum(one.cpu for one in measurements) / seconds,
         memory=memory,
-        failed=sum(one.failed for one in taken),
+        failed=sum(one.failed for one in measurements),
     )
 
 

@@ -17,7 +17,7 @@ from kingdombuilder.game.record import write_record
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.setup import first_game
 from tools.online.guests import Guest, cookieless_client, socket_url, table_request
-from tools.online.table_of_two import CONNECT_OPTIONS, PATIENCE
+from tools.online.table_of_two import CONNECT_OPTIONS, TIMEOUT
 from tools.sample_games import play_sample
 
 ADDRESS = "198.51.100.9"  # of all requests of one attacker
@@ -42,7 +42,7 @@ async def make_setups(link: str, number: int, ready: Callable[[], None]) -> None
 
 async def abandon_tables(link: str, number: int, ready: Callable[[], None]) -> None:
     """Start tables with grandmasters and leave them all to the bots."""
-    async with cookieless_client(link, PATIENCE) as client:
+    async with cookieless_client(link, TIMEOUT) as client:
         for first in range(0, number, TABLES_PER_GUEST):
             guest = Guest(client, FIRST_GUEST + first // TABLES_PER_GUEST // GUESTS_PER_ADDRESS)
             await guest.arrive()
@@ -54,11 +54,11 @@ async def abandon_tables(link: str, number: int, ready: Callable[[], None]) -> N
 
 async def ask_hints(link: str, number: int, ready: Callable[[], None]) -> None:
     """Ask for hints over a number of sockets of one guest, again after each answer."""
-    async with cookieless_client(link, PATIENCE) as client:
+    async with cookieless_client(link, TIMEOUT) as client:
         guest = Guest(client, FIRST_GUEST)
         await guest.arrive()
-        wanted = {"seats": [{"name": "Eve"}, {"name": "Ed"}], "options": {"hints": True}}
-        answer = await client.post("/api/games", json=wanted, headers=guest.headers)
+        body = {"seats": [{"name": "Eve"}, {"name": "Ed"}], "options": {"hints": True}}
+        answer = await client.post("/api/games", json=body, headers=guest.headers)
         game = answer.raise_for_status().json()["id"]
         sockets = [asyncio.create_task(_ask_hints(link, game, guest)) for _ in range(number)]
         await asyncio.sleep(2)
@@ -69,14 +69,14 @@ async def ask_hints(link: str, number: int, ready: Callable[[], None]) -> None:
 async def start_reviews(link: str, number: int, ready: Callable[[], None]) -> None:
     """Upload a game for each of a number of guests, and start thorough reviews of all."""
     record = write_record(play_sample(2, 12))
-    async with cookieless_client(link, PATIENCE) as client:
+    async with cookieless_client(link, TIMEOUT) as client:
         for place in range(number):
             guest = Guest(client, FIRST_GUEST + place)
             await guest.arrive()
             answer = await client.post("/api/records", content=record, headers=guest.headers)
             where = f"/api/games/{answer.raise_for_status().json()['id']}/review"
-            wanted = {"effort": "thorough"}
-            (await client.post(where, json=wanted, headers=guest.headers)).raise_for_status()
+            body = {"effort": "thorough"}
+            (await client.post(where, json=body, headers=guest.headers)).raise_for_status()
     ready()
     await asyncio.Event().wait()
 

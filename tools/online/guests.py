@@ -24,9 +24,9 @@ class Guest:
         cookies = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
         self.headers["cookie"] = cookies
 
-    async def make(self, wanted: TableRequest) -> str:
+    async def make(self, request: TableRequest) -> str:
         """Create a table and return its id."""
-        answer = await self._request("POST", "/api/tables", json=wanted)
+        answer = await self._request("POST", "/api/tables", json=request)
         return str(answer.json()["id"])
 
     async def _request(self, method: str, where: str, **sent: Any) -> httpx.Response:

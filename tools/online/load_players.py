@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.random_setup import random_setup
 from tools.online.guests import cookieless_client
-from tools.online.table_of_two import PATIENCE, SEATS, TableOfTwo, new_guests
+from tools.online.table_of_two import SEATS, TIMEOUT, TableOfTwo, new_guests
 
 PICK_INTERVAL = 2.0  # seconds between picks at a table
 MAX_CONCURRENT = 20  # tables created at the same time
@@ -45,7 +45,7 @@ class LoadPlayers:
         self._watchers: list[ClientConnection] = []
         self._picks: list[float] = []
         self._failed = 0
-        self._client = cookieless_client(link, PATIENCE)
+        self._client = cookieless_client(link, TIMEOUT)
 
     async def fill(self, tables: int, age: int) -> int:
         """Open tables up to a number, each some picks old; return the number of picks made."""
@@ -73,9 +73,9 @@ class LoadPlayers:
         self._picks, self._failed, late = [], 0, []
         cpu, end = time.process_time(), time.monotonic() + seconds
         while time.monotonic() < end:
-            begun = time.perf_counter()
+            started = time.perf_counter()
             await asyncio.sleep(HEARTBEAT)
-            late.append(time.perf_counter() - begun - HEARTBEAT)
+            late.append(time.perf_counter() - started - HEARTBEAT)
         measured = Measurements(self._picks, late, time.process_time() - cpu, self._failed)
         for task in tasks:
             task.cancel()
@@ -155,8 +155,8 @@ def _main(pipe: Connection, link: str, first: int) -> None:
 async def _serve(pipe: Connection, link: str, first: int) -> None:
     players, loop = LoadPlayers(link, first), asyncio.get_running_loop()
     with suppress(EOFError):
-        while (asked := await loop.run_in_executor(None, pipe.recv)) is not None:
-            what, facts = asked
+        while (request := await loop.run_in_executor(None, pipe.recv)) is not None:
+            what, facts = request
             try:
                 pipe.send(await getattr(players, what)(*facts))
             except Exception as error:  # any error must reach the caller, who waits for an answer

@@ -48,7 +48,7 @@ class LoadSettings:
     crowds: int = 1  # processes of players
     held: int = 300  # tables opened to measure memory
     openings: int = 5
-    among: int = 60  # games to choose the longest from
+    candidates: int = 60  # games to choose the longest from
 
 
 @dataclass(slots=True)
@@ -155,13 +155,13 @@ class LoadTest:
                 answer = client.post("/api/records", content=write_record(record))
                 answer.raise_for_status()
                 address = socket_url(self._node.link, answer.json()["id"])
-                begun = time.perf_counter()
+                started = time.perf_counter()
                 with connect(
                     address, additional_headers=cookies, max_size=None, proxy=None
                 ) as socket:
                     while json.loads(socket.recv(timeout=60))["type"] != "view":
                         pass
-                    took.append(1000 * (time.perf_counter() - begun))
+                    took.append(1000 * (time.perf_counter() - started))
         return OpeningTimes(len(record.picks), median(took), max(took))
 
     def _cpu(self) -> tuple[float, float]:

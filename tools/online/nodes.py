@@ -64,7 +64,7 @@ class Node:
                 *self._arguments,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
-                env=os.environ | {"LC_ALL": "C.UTF-8"} | self._skewed(),
+                env=os.environ | {"LC_ALL": "C.UTF-8"} | self._skew_variables(),
                 start_new_session=True,
             )
         assert self._process.stdout
@@ -77,7 +77,7 @@ class Node:
         self.port = int(re.findall(r":(\d+)", link.group())[-1])
         self._listening = asyncio.create_task(_drain(self._process.stdout))
 
-    def _skewed(self) -> dict[str, str]:
+    def _skew_variables(self) -> dict[str, str]:
         """Return the variables that skew the clock: Python runs `sitecustomize` first."""
         if not self.skew:
             return {}

@@ -59,8 +59,8 @@ class Observations:
         """Record a view, and acknowledge the messages that it answers."""
         number, position = int(view["seq"]), view["position"]
         look = (number, SPECTATING if view["viewpoint"] is None else int(view["viewpoint"]))
-        shown = mark(position)
-        if self.seen.setdefault(look, shown) != shown:
+        digest = mark(position)
+        if self.seen.setdefault(look, digest) != digest:
             self.wrong.append(f"{self.player} saw two different things after event {number}")
         self.over = self.over or position["phase"] == "over"
         self.winners = position["winners"]

@@ -32,7 +32,7 @@ class SharedTable:
 class Silence:
     """The time from a lost connection to the next view."""
 
-    begun: float
+    started: float
     ended: float = 0.0
 
 

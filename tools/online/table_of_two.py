@@ -14,9 +14,9 @@ from tools.online.guests import Guest, socket_url, table_request
 VIEW, SEQ, ACTS, LEGAL, OVER = '{"type":"view"', '"seq":', '"can_act":true', '"legal":', "over"
 HEAD = 600  # characters that contain a view's number and whether the viewer can act
 PHASE = '"phase":"'
-PATIENCE = 30.0  # seconds
+TIMEOUT = 30.0  # seconds
 SEATS = 2
-CONNECT_OPTIONS = {"open_timeout": PATIENCE, "max_size": None, "close_timeout": 1, "proxy": None}
+CONNECT_OPTIONS = {"open_timeout": TIMEOUT, "max_size": None, "close_timeout": 1, "proxy": None}
 
 
 class TableOfTwo:
@@ -38,15 +38,15 @@ class TableOfTwo:
         self._readers: list[asyncio.Task[None]] = []
         self._numbers = [0] * SEATS
         self._acting: tuple[int, str] | None = None
-        self._wanted, self._reached = 0, asyncio.Event()
+        self._awaited_seq, self._reached = 0, asyncio.Event()
         self._tables = [""] * SEATS
         self.over = False
 
     async def open(self) -> None:
         """Create the table, seat both players and start the game."""
         seats = [{"occupant": "me"}, {"occupant": "open"}]
-        wanted = table_request(seats, self._code, None, listed=True)
-        self.game = await self._guests[0].make(wanted)
+        request = table_request(seats, self._code, None, listed=True)
+        self.game = await self._guests[0].make(request)
         self.over, self._acting, self._numbers = False, None, [0] * SEATS
         for place in range(SEATS):
             socket = await self.viewer(self._guests[place])
@@ -70,13 +70,13 @@ class TableOfTwo:
         place, text = self._acting
         legal, _ = json.JSONDecoder().raw_decode(text, text.index(LEGAL) + len(LEGAL))
         pick = self._random.choice([*legal["hexes"], *legal["tiles"], *legal["buttons"]])
-        self._wanted, self._acting = _number(text) + 1, None
+        self._awaited_seq, self._acting = _number(text) + 1, None
         self._reached.clear()
-        begun = time.perf_counter()
-        await self._say(place, "pick", seq=self._wanted, pick=pick)
-        async with asyncio.timeout(PATIENCE):
+        started = time.perf_counter()
+        await self._say(place, "pick", seq=self._awaited_seq, pick=pick)
+        async with asyncio.timeout(TIMEOUT):
             await self._reached.wait()
-        self._add_time(time.perf_counter() - begun)
+        self._add_time(time.perf_counter() - started)
 
     async def close(self) -> None:
         """Close both connections."""
@@ -101,11 +101,11 @@ class TableOfTwo:
             if ACTS in text[:HEAD]:
                 self._acting = place, text
             self.over = self.over or f"{PHASE}{OVER}" in text
-            if self._wanted and min(self._numbers) >= self._wanted:
+            if self._awaited_seq and min(self._numbers) >= self._awaited_seq:
                 self._reached.set()
 
     async def _until(self, holds: Callable[[], bool]) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not holds():
                 await asyncio.sleep(0.01)
 

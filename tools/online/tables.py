@@ -55,8 +55,8 @@ class TableMaker:
         """Create a table and its players, retrying while nodes are down."""
         random = Random(f"{self._seed} table {number}")
         seats = random.randint(2, MAX_SEATS)
-        wanted, people = random_table(random, seats)
-        host, game = await retry(lambda: self._open_table(wanted))
+        request, people = random_table(random, seats)
+        host, game = await retry(lambda: self._open_table(request))
         guests = [host, *(self._guest() for _ in people[1:])]
         for guest in guests[1:]:
             await retry(guest.arrive)
@@ -70,15 +70,15 @@ class TableMaker:
                 players.append(Player(guest, shared, place, chance, self._settings, single))
         return TableGroup(shared, players)
 
-    async def _open_table(self, wanted: TableRequest) -> tuple[Guest, str]:
+    async def _open_table(self, request: TableRequest) -> tuple[Guest, str]:
         """Open a table as a new guest; return the guest and the table's id.
 
-        Each attempt has a guest of its own: if only the answer is lost, the table is left waiting,
-        and the number of waiting tables per guest is limited.
+        Each attempt has its own guest: if only the answer is lost, the table is left waiting, and
+        the number of waiting tables per guest is limited.
         """
         host = self._guest()
         await host.arrive()
-        return host, await host.make(wanted)
+        return host, await host.make(request)
 
     def _guest(self) -> Guest:
         self._guests += 1

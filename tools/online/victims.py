@@ -16,7 +16,7 @@ from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.setup import first_game
 from tools.online.guests import Guest, cookieless_client, socket_url
 from tools.online.player import offered
-from tools.online.table_of_two import CONNECT_OPTIONS, PATIENCE, TableOfTwo, new_guests
+from tools.online.table_of_two import CONNECT_OPTIONS, TIMEOUT, TableOfTwo, new_guests
 
 Message = dict[str, Any]
 PICK_INTERVAL = 0.1  # seconds
@@ -60,22 +60,22 @@ class Victims:
         """Play against a master at a new table; return the seconds that its turns take."""
         guest = Guest(self._client, FIRST_VICTIM + 500)
         await guest.arrive()
-        wanted = {"seats": [{"name": "Mira"}, {"bot": "master"}]}
-        answer = await self._client.post("/api/games", json=wanted, headers=guest.headers)
+        body = {"seats": [{"name": "Mira"}, {"bot": "master"}]}
+        answer = await self._client.post("/api/games", json=body, headers=guest.headers)
         address = socket_url(self._link, answer.raise_for_status().json()["id"])
-        taken: list[float] = []
+        times: list[float] = []
         async with connect(
             address,
             additional_headers=guest.headers,
             **CONNECT_OPTIONS,  # type: ignore[arg-type]
         ) as socket:
             view = await _view(socket, can_act=True)
-            while len(taken) < turns:
+            while len(times) < turns:
                 await self._play_turn(socket, view)
-                begun = time.monotonic()
+                started = time.monotonic()
                 view = await _view(socket, can_act=True)
-                taken.append(time.monotonic() - begun)
-        return taken
+                times.append(time.monotonic() - started)
+        return times
 
     async def _play_turn(self, socket: ClientConnection, view: Message) -> None:
         """Pick until it is the bot's turn."""
@@ -83,13 +83,13 @@ class Victims:
             pick = self._random.choice(offered(view))
             number = view["seq"] + 1
             await socket.send(json.dumps({"type": "pick", "seq": number, "pick": pick}))
-            view = await _view(socket, least=number)
+            view = await _view(socket, min_seq=number)
 
 
 @asynccontextmanager
 async def victims(link: str) -> AsyncIterator[Victims]:
     """Run the measured players."""
-    async with cookieless_client(link, PATIENCE) as client:
+    async with cookieless_client(link, TIMEOUT) as client:
         players = Victims(link, client)
         await players.open()
         try:
@@ -98,12 +98,12 @@ async def victims(link: str) -> AsyncIterator[Victims]:
             await players.close()
 
 
-async def _view(socket: ClientConnection, can_act: bool = False, least: int = 0) -> Message:
+async def _view(socket: ClientConnection, can_act: bool = False, min_seq: int = 0) -> Message:
     """Return the next view of at least a number of events, in which the player can act."""
     while True:
-        async with asyncio.timeout(2 * PATIENCE):
+        async with asyncio.timeout(2 * TIMEOUT):
             message: Message = json.loads(await socket.recv())
-        if message["type"] != "view" or message["seq"] < least:
+        if message["type"] != "view" or message["seq"] < min_seq:
             continue
         if message["can_act"] or not can_act:
             return message

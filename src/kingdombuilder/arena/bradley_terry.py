@@ -6,7 +6,7 @@ from math import exp
 Pair = tuple[int, int]
 Wins = dict[Pair, float]  # by winner and loser; a draw is half a win for each
 
-_STEPS, _ENOUGH, _LONGEST_STEP = 50, 1e-9, 2.0
+_STEPS, _TOLERANCE, _MAX_STEP = 50, 1e-9, 2.0
 
 
 def fit_strengths(
@@ -14,14 +14,14 @@ def fit_strengths(
 ) -> dict[int, float]:
     """Return the maximum-likelihood strengths for these wins; the anchor's is 0."""
     free = sorted(bots - {anchor})
-    found = {bot: begin.get(bot, 0.0) for bot in bots}
+    strengths = {bot: begin.get(bot, 0.0) for bot in bots}
     pairs = [(a, b) for a, b in wins if a in bots and a < b]
     for _ in range(_STEPS):
         slope = dict.fromkeys(bots, 0.0)
         curve: dict[Pair, float] = defaultdict(float)
         for a, b in pairs:
             games = wins[a, b] + wins[b, a]
-            expected = 1 / (1 + exp(found[b] - found[a]))
+            expected = 1 / (1 + exp(strengths[b] - strengths[a]))
             gain, bend = wins[a, b] - games * expected, games * expected * (1 - expected)
             slope[a] += gain
             slope[b] -= gain
@@ -29,10 +29,10 @@ def fit_strengths(
                 curve[pair] += sign * bend
         steps = _solve([[curve[a, b] for b in free] for a in free], [slope[bot] for bot in free])
         for bot, step in zip(free, steps, strict=True):
-            found[bot] += max(-_LONGEST_STEP, min(_LONGEST_STEP, step))
-        if max(map(abs, steps), default=0.0) < _ENOUGH:
+            strengths[bot] += max(-_MAX_STEP, min(_MAX_STEP, step))
+        if max(map(abs, steps), default=0.0) < _TOLERANCE:
             break
-    return found
+    return strengths
 
 
 def _solve(rows: list[list[float]], right: list[float]) -> list[float]:
@@ -47,8 +47,8 @@ def _solve(rows: list[list[float]], right: list[float]) -> list[float]:
             if part:
                 for column in range(step, size + 1):
                     table[row][column] -= part * table[step][column]
-    found = [0.0] * size
+    solution = [0.0] * size
     for step in reversed(range(size)):
-        known = sum(table[step][column] * found[column] for column in range(step + 1, size))
-        found[step] = (table[step][size] - known) / table[step][step]
-    return found
+        rest = sum(table[step][column] * solution[column] for column in range(step + 1, size))
+        solution[step] = (table[step][size] - rest) / table[step][step]
+    return solution

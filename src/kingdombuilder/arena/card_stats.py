@@ -35,7 +35,7 @@ def card_stats(
     results: Iterable[GameResult], names: Sequence[str]
 ) -> dict[str, dict[str, CardStats]]:
     """Return the statistics by card or task and by bot, without forfeited games."""
-    found: dict[str, dict[str, CardStats]] = defaultdict(dict)
+    stats: dict[str, dict[str, CardStats]] = defaultdict(dict)
     for result in results:
         if result.forfeit:
             continue
@@ -44,9 +44,9 @@ def card_stats(
         ):
             for source, gold in sources.items():
                 if source in CARDS or source in TASKS:
-                    worth = found[source].setdefault(name, CardStats())
+                    worth = stats[source].setdefault(name, CardStats())
                     worth.seats += 1
                     worth.gold += gold
                     worth.wins += share
-    known = [card for shelf in (CARDS, TASKS) for card in shelf if card in found]
-    return {card: {n: found[card][n] for n in names if n in found[card]} for card in known}
+    cards = [card for shelf in (CARDS, TASKS) for card in shelf if card in stats]
+    return {card: {n: stats[card][n] for n in names if n in stats[card]} for card in cards}

@@ -9,7 +9,7 @@ from kingdombuilder.text.translations import translate
 
 WIDTH, ROW, TOP, FOOT = 760, 34, 64, 62
 _LETTER = 8.0  # approximate width of a letter in a name
-_LONGEST = 32  # letters of a name
+_MAX_NAME_LENGTH = 32  # letters of a name
 _TICKS = 6
 _STYLE = """
     svg { --paper: #f8edd2; --ink: #3b2619; --soft: #6e5238; --line: #dcc594; --dot: #8f5a12; }
@@ -26,14 +26,14 @@ _STYLE = """
 """
 
 
-def chart(told: Standings, language: str) -> str:
+def chart(standings: Standings, language: str) -> str:
     """Return the chart as SVG."""
-    lines = [line for line in told.lines if line.rating]
+    lines = [line for line in standings.lines if line.rating]
     left = 28 + max(len(_short(line.name)) for line in lines) * _LETTER
     scale = _Scale(lines, left, WIDTH - 70)
     bottom = TOP + ROW * len(lines)
     title = translate(language, "arena.chart_title")
-    about = translate(language, "arena.summary", games=told.games, deals=told.deals)
+    about = translate(language, "arena.summary", games=standings.games, deals=standings.deals)
     body = [
         f'<text class="title" x="20" y="30">{escape(title)}</text>',
         f'<text class="soft" x="20" y="49">{escape(about)}</text>',
@@ -41,7 +41,7 @@ def chart(told: Standings, language: str) -> str:
         *(_row(line, TOP + ROW * (n + 0.5), scale, left) for n, line in enumerate(lines)),
         f'<text class="soft" x="{(left + WIDTH - 70) / 2:.0f}" y="{bottom + 44}" '
         f'text-anchor="middle">'
-        f"{escape(translate(language, 'arena.axis', name=told.anchor))}</text>",
+        f"{escape(translate(language, 'arena.axis', name=standings.anchor))}</text>",
     ]
     height = bottom + FOOT
     return "\n".join(
@@ -49,7 +49,7 @@ def chart(told: Standings, language: str) -> str:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
             f'width="{WIDTH}" height="{height}" role="img" lang="{language}">',
             f"<title>{escape(title)}</title>",
-            f"<desc>{escape(_described(lines))}</desc>",
+            f"<desc>{escape(_describe(lines))}</desc>",
             f"<style>{_STYLE}</style>",
             f'<rect width="{WIDTH}" height="{height}" rx="10" fill="var(--paper)"/>',
             *body,
@@ -77,10 +77,10 @@ class _Scale:
         return self._left + (elo - self.low) * self._unit
 
 
-def _round_step(least: float) -> int:
-    """Return the smallest 1-2-5 step of at least `least`."""
-    power = 10 ** floor(log10(least))
-    return int(next(n * power for n in (1, 2, 5, 10) if n * power >= least))
+def _round_step(minimum: float) -> int:
+    """Return the smallest 1-2-5 step of at least `minimum`."""
+    power = 10 ** floor(log10(minimum))
+    return int(next(n * power for n in (1, 2, 5, 10) if n * power >= minimum))
 
 
 def _tick(value: float, scale: _Scale, bottom: float) -> str:
@@ -105,14 +105,14 @@ def _row(line: StandingsRow, y: float, scale: _Scale, left: float) -> str:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= _LONGEST else name[: _LONGEST - 1] + "…"
+    return name if len(name) <= _MAX_NAME_LENGTH else name[: _MAX_NAME_LENGTH - 1] + "…"
 
 
-def _described(lines: list[StandingsRow]) -> str:
+def _describe(lines: list[StandingsRow]) -> str:
     """Return the chart in words, for readers who cannot see it."""
-    shown = format_signed
+    text = format_signed
     return "; ".join(
-        f"{line.name} {shown(rating.elo)} ({shown(rating.low)} … {shown(rating.high)})"
+        f"{line.name} {text(rating.elo)} ({text(rating.low)} … {text(rating.high)})"
         for line in lines
         if (rating := line.rating)
     )

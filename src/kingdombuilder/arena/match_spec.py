@@ -43,7 +43,9 @@ class MatchSpec:
 
 def match_spec_from_json(data: dict[str, Any]) -> MatchSpec:
     """Return the specification of JSON data."""
-    known = ("arena", "bots", "players", "seed", "games")
-    lots = setup_pool_from_json({name: value for name, value in data.items() if name not in known})
+    own_fields = ("arena", "bots", "players", "seed", "games")
+    lots = setup_pool_from_json(
+        {name: value for name, value in data.items() if name not in own_fields}
+    )
     entrants = tuple(entrant_from_json(bot) for bot in data["bots"])
     return MatchSpec(entrants, data["players"], data["seed"], data["games"], lots)

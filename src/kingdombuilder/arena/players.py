@@ -15,13 +15,13 @@ class ContestantPool:
 
     def take(self, numbers: Sequence[int]) -> list[Contestant]:
         """Return a contestant for every seat; an entrant in two seats is two contestants."""
-        found = []
+        contestants = []
         for seat, number in enumerate(numbers):
             key = number, list(numbers[:seat]).count(number)
             if key not in self._players:
                 self._players[key] = make_contestant(self._entrants[number])
-            found.append(self._players[key])
-        return found
+            contestants.append(self._players[key])
+        return contestants
 
     def close(self) -> None:
         """Close all contestants."""

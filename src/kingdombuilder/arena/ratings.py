@@ -32,13 +32,13 @@ def ratings(
 ) -> list[EloInterval | None]:
     """Return each bot's rating relative to the anchor, or None if no games connect them."""
     deals = _by_deal(results, names)
-    whole = _sum(deals)
-    drawn = dict.fromkeys(whole, 0.5)
-    linked = _connected_to(whole, anchor)
-    point = fit_strengths(_sum([whole, drawn]), linked, anchor, {})
+    wins = _sum(deals)
+    draws = dict.fromkeys(wins, 0.5)
+    linked = _connected_to(wins, anchor)
+    point = fit_strengths(_sum([wins, draws]), linked, anchor, {})
     samples = [
         fit_strengths(sample, linked, anchor, point)
-        for sample in _samples([*_blocks(deals), drawn], Random(f"ratings {len(deals)}"))
+        for sample in _samples([*_blocks(deals), draws], Random(f"ratings {len(deals)}"))
     ]
     return [
         _rating(point[bot], [sample[bot] for sample in samples]) if bot in linked else None
@@ -47,8 +47,8 @@ def ratings(
 
 
 def _rating(point: float, samples: list[float]) -> EloInterval:
-    found = sorted(samples)
-    low, high = (found[round(part * (len(found) - 1))] for part in (0.025, 0.975))
+    ordered = sorted(samples)
+    low, high = (ordered[round(part * (len(ordered) - 1))] for part in (0.025, 0.975))
     return EloInterval(point * ELO, low * ELO, high * ELO)
 
 
@@ -69,11 +69,11 @@ def _by_deal(results: Iterable[GameResult], names: Sequence[str]) -> list[Wins]:
 
 
 def _sum(parts: Iterable[Wins]) -> Wins:
-    found: Wins = defaultdict(float)
+    total: Wins = defaultdict(float)
     for part in parts:
         for pair, wins in part.items():
-            found[pair] += wins
-    return found
+            total[pair] += wins
+    return total
 
 
 def _blocks(deals: list[Wins]) -> list[Wins]:
@@ -81,13 +81,13 @@ def _blocks(deals: list[Wins]) -> list[Wins]:
     return [_sum(deals[first::BLOCKS]) for first in range(min(BLOCKS, len(deals)))]
 
 
-def _connected_to(whole: Wins, anchor: int) -> set[int]:
+def _connected_to(wins: Wins, anchor: int) -> set[int]:
     """Return the bots that are connected to the anchor by games."""
-    found, fresh = {anchor}, {anchor}
+    connected, fresh = {anchor}, {anchor}
     while fresh:
-        fresh = {other for one, other in whole if one in fresh} - found
-        found |= fresh
-    return found
+        fresh = {other for one, other in wins if one in fresh} - connected
+        connected |= fresh
+    return connected
 
 
 def _samples(parts: list[Wins], random: Random) -> Iterator[Wins]:

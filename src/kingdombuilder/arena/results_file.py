@@ -29,11 +29,11 @@ class ResultsFile:
         self.results: dict[int, GameResult] = {}
         file.parent.mkdir(parents=True, exist_ok=True)
         if file.exists() and file.stat().st_size:
-            whole = _complete_bytes(file)
+            complete = _complete_bytes(file)
             self._read(order)
             self._out: IO[bytes] = file.open("r+b", buffering=0)
-            self._out.truncate(whole)
-            self._out.seek(whole)
+            self._out.truncate(complete)
+            self._out.seek(complete)
         else:
             self._out = file.open("wb", buffering=0)
             self._write(order.as_json())

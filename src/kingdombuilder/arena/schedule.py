@@ -38,7 +38,7 @@ class Schedule:
         """Return the game with a number."""
         deal, turned = divmod(number, self.players)
         cycle, place = divmod(deal, len(table_combinations(self.bots, self.players)))
-        table = _shuffled(self.bots, self.players, f"arena {self.seed}/tables {cycle}")[place]
+        table = _shuffle_tables(self.bots, self.players, f"arena {self.seed}/tables {cycle}")[place]
         orders = _orders(table)
         order = orders[cycle % len(orders)]
         return ScheduledGame(number, deal, order[turned:] + order[:turned])
@@ -55,11 +55,11 @@ def table_combinations(bots: int, players: int) -> tuple[Table, ...]:
 
 
 @lru_cache
-def _shuffled(bots: int, players: int, seed: str) -> tuple[Table, ...]:
+def _shuffle_tables(bots: int, players: int, seed: str) -> tuple[Table, ...]:
     """Return all tables in random order, so that an interrupted match is balanced too."""
-    found = list(table_combinations(bots, players))
-    Random(seed).shuffle(found)
-    return tuple(found)
+    tables = list(table_combinations(bots, players))
+    Random(seed).shuffle(tables)
+    return tuple(tables)
 
 
 @lru_cache

@@ -49,8 +49,8 @@ class StandingsRow:
             "high": round(rating.high, 1) if rating else None,
             "seats": self.seats,
             "wins": round(self.wins, 3),
-            "win_share": _rounded(self.wins / self.seats if self.seats else None, 4),
-            "gold": _rounded(self.gold, 2),
+            "win_share": _round(self.wins / self.seats if self.seats else None, 4),
+            "gold": _round(self.gold, 2),
             "seconds": asdict(self.times) if self.times else None,
             "forfeits": dict(self.forfeits),
         }
@@ -103,20 +103,20 @@ def standings(
 def _line(
     name: str, rating: EloInterval | None, places: list[tuple[GameResult, int]], language: str
 ) -> StandingsRow:
-    whole = [result.gold[seat] for result, seat in places if result.forfeit is None]
+    gold = [result.gold[seat] for result, seat in places if result.forfeit is None]
     times = sorted(time for result, seat in places for time in result.times[seat])
-    given = [r.forfeit for r, seat in places if r.forfeit and r.forfeit.seat == seat]
+    forfeits = [r.forfeit for r, seat in places if r.forfeit and r.forfeit.seat == seat]
     return StandingsRow(
         name=name,
         rating=rating,
         seats=len(places),
         wins=sum(result.victory_shares()[seat] for result, seat in places),
-        gold=sum(whole) / len(whole) if whole else None,
+        gold=sum(gold) / len(gold) if gold else None,
         times=decision_times(times) if times else None,
-        forfeits=Counter(forfeit.code for forfeit in given),
-        faults={forfeit.code: forfeit.message(language) for forfeit in reversed(given)},
+        forfeits=Counter(forfeit.code for forfeit in forfeits),
+        faults={forfeit.code: forfeit.message(language) for forfeit in reversed(forfeits)},
     )
 
 
-def _rounded(value: float | None, digits: int) -> float | None:
+def _round(value: float | None, digits: int) -> float | None:
     return None if value is None else round(value, digits)

@@ -29,7 +29,7 @@ class WorkerDied:
     """A worker that died during a game, which is replayed or abandoned."""
 
     game: int
-    again: bool
+    will_retry: bool
 
 
 GameStream = Generator[GameResult | WorkerDied, None, None]
@@ -53,10 +53,10 @@ class RetryQueue:
 
     def requeue(self, number: int) -> WorkerDied:
         """Requeue a game whose worker died, unless it has failed too often."""
-        again = self._tries[number] < TRIES
-        if again:
+        will_retry = self._tries[number] < TRIES
+        if will_retry:
             self._left.append(number)
-        return WorkerDied(number, again)
+        return WorkerDied(number, will_retry)
 
 
 def run_games(order: MatchSpec, numbers: Iterable[int], processes: int) -> GameStream:

@@ -72,8 +72,8 @@ class Explainer(NamedTuple):
     def _parts(self, before: State, after: State, seat: int) -> list[float]:
         """Return how much each part changes the value, in thousandths of gold."""
         now = _value(forecasts(self.engine, self.on, [after], seat)[0])
-        kept = part_forecasts(self.engine, self.on, after, before, seat)
-        parts = [float(now - _value(forecast)) for forecast in kept]
+        without_parts = part_forecasts(self.engine, self.on, after, before, seat)
+        parts = [float(now - _value(forecast)) for forecast in without_parts]
         for state, sign in ((after, 1), (before, -1)):
             for (table, name), value in weighted_terms(state, seat).items():
                 part = _TABLES.get(table, _TERMS.get(name, NO_PART))

@@ -113,8 +113,10 @@ def _describe_parts(language: str, facts: dict[str, int | str]) -> str:
     parts = sorted(parts, key=lambda part: -abs(part[1]))[:MAX_PARTS]
     text = ""
     if parts:
-        shown = [f"{translate(language, f'part.{name}')} {_gold(language, n)}" for name, n in parts]
-        text += " " + translate(language, "thought.parts", parts=", ".join(shown))
+        part_texts = [
+            f"{translate(language, f'part.{name}')} {_gold(language, n)}" for name, n in parts
+        ]
+        text += " " + translate(language, "thought.parts", parts=", ".join(part_texts))
     if "other" in facts:
         where = translate(language, f"part.{facts['where']}")
         worse = _gold(language, int(facts["worse"])).lstrip("+")
@@ -132,5 +134,5 @@ def _line_text(language: str, picks: str) -> str:
 
 def _gold(language: str, tenths: int) -> str:
     """Return gold with its sign and one decimal."""
-    shown = f"{tenths / 10:+.1f}".replace("-", "\N{MINUS SIGN}")
-    return shown.replace(".", translate(language, "thought.decimal"))
+    text = f"{tenths / 10:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", translate(language, "thought.decimal"))

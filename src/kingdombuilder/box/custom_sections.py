@@ -122,5 +122,5 @@ def _subfolder(folder: Path, island: bool) -> Path:
 
 def unofficial_sections(sections: tuple[str, ...], island: str) -> list[str]:
     """Return the sections, and the island, whose layout is not the printed one."""
-    found = [name for name in sections if SECTIONS[name].layout == HOUSE]
-    return found + ([island] if island and ISLANDS[island].layout == HOUSE else [])
+    unofficial = [name for name in sections if SECTIONS[name].layout == HOUSE]
+    return unofficial + ([island] if island and ISLANDS[island].layout == HOUSE else [])

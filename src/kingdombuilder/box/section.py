@@ -56,41 +56,41 @@ class Section:
         )
 
 
-def parse_section(text: str, known: Collection[str], island: bool = False) -> Section:
+def parse_section(text: str, location_names: Collection[str], island: bool = False) -> Section:
     """Parse a drawing of a section, or of a smaller island.
 
-    `known` lists the known locations. Raise `ParseError` if the drawing is not valid.
+    `location_names` lists the known locations. Raise `ParseError` if the drawing is not valid.
     """
     lines = text.splitlines()
     head = 0
-    named: dict[str, Token] = {}
+    header: dict[str, Token] = {}
     while head < len(lines) and (lines[head].strip() == "" or ":" in lines[head]):
-        _heading(lines[head], head + 1, named)
+        _heading(lines[head], head + 1, header)
         head += 1
-    section_id = _value(named, "section", None)
-    layout = _value(named, "layout", LAYOUTS)
-    legend = {key: word for key, word in named.items() if len(key) == 1}
+    section_id = _value(header, "section", None)
+    layout = _value(header, "layout", LAYOUTS)
+    legend = {key: word for key, word in header.items() if len(key) == 1}
     for word in legend.values():
-        parse_choice(word, known, "location")
+        parse_choice(word, location_names, "location")
     rows = [(n, line) for n, line in enumerate(lines[head:], head + 1) if line.strip()]
-    drawn = [_row(line, n, legend, island) for n, line in rows]
+    grid = [_row(line, n, legend, island) for n, line in rows]
     height = ISLAND_ROWS if island else SECTION_SIDE
-    if len(drawn) != height:
+    if len(grid) != height:
         end = Token("", rows[-1][0] if rows else len(lines) + 1, 1)
-        raise ParseError("rows", end, n=len(drawn), wanted=height)
+        raise ParseError("rows", end, n=len(grid), wanted=height)
     locations = tuple(
         (row, column, legend[letter].text)
-        for row, line in enumerate(drawn)
+        for row, line in enumerate(grid)
         for column, letter in enumerate(line)
         if letter in legend
     )
-    _check_places(drawn, locations, legend, rows[-1][0])
-    plain = tuple("".join(LOCATION if x in legend else x for x in line) for line in drawn)
+    _check_places(grid, locations, legend, rows[-1][0])
+    plain = tuple("".join(LOCATION if x in legend else x for x in line) for line in grid)
     return Section(section_id.text, layout.text, plain, locations)
 
 
 def _check_places(
-    drawn: list[str],
+    grid: list[str],
     locations: tuple[tuple[int, int, str], ...],
     legend: dict[str, Token],
     last: int,
@@ -102,12 +102,12 @@ def _check_places(
     if len(locations) > MAX_LOCATIONS:
         place = Token("", last, 1)
         raise ParseError("many_locations", place, n=len(locations), most=MAX_LOCATIONS)
-    camps = sum(row.count("N") for row in drawn)
+    camps = sum(row.count("N") for row in grid)
     if camps > MAX_CAMPS:
         raise ParseError("many_camps", Token("", last, 1), n=camps, most=MAX_CAMPS)
 
 
-def _heading(line: str, at: int, named: dict[str, Token]) -> None:
+def _heading(line: str, at: int, header: dict[str, Token]) -> None:
     if not line.strip():
         return
     key, _, value = line.partition(":")
@@ -115,18 +115,18 @@ def _heading(line: str, at: int, named: dict[str, Token]) -> None:
     place = Token(name, at, len(key) - len(key.lstrip()) + 1)
     if name not in _HEADINGS and not re.fullmatch("[a-z]", name):
         raise ParseError("unknown", place, kind="line", name=name, known=_HEADINGS)
-    if name in named:
+    if name in header:
         raise ParseError("twice", place, name=name)
-    found = tokenize(value, at, len(key) + 2)
-    if len(found) != 1:
+    words = tokenize(value, at, len(key) + 2)
+    if len(words) != 1:
         raise ParseError("one_word", place, name=name)
-    named[name] = found[0]
+    header[name] = words[0]
 
 
-def _value(named: dict[str, Token], key: str, allowed: tuple[str, ...] | None) -> Token:
-    if key not in named:
+def _value(header: dict[str, Token], key: str, allowed: tuple[str, ...] | None) -> Token:
+    if key not in header:
         raise ParseError("missing", Token("", 1, 1), name=key)
-    word = named[key]
+    word = header[key]
     if allowed is None and not re.fullmatch(r"[a-z][a-z0-9_]*", word.text):
         raise ParseError("no_name", word, name=word.text)
     if allowed is not None:

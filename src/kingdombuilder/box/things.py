@@ -60,9 +60,9 @@ def builds(where: Options) -> Power:
     return Power(start=where, effect=build_one, from_supply=True)
 
 
-def builds_on(where: Options, again: Options) -> Power:
+def builds_on(where: Options, onward: Options) -> Power:
     """Return the power to build one settlement after another, as long as there are targets."""
-    return Power(start=where, onward=again, effect=build_on, from_supply=True)
+    return Power(start=where, onward=onward, effect=build_on, from_supply=True)
 
 
 def moves(which: Options, to: Options) -> Power:

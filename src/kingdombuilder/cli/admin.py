@@ -1,4 +1,4 @@
-"""`kingdombuilder admin`: look after the accounts of a server, which can keep running."""
+"""`kingdombuilder admin`: manage the accounts of a server, which can keep running."""
 
 import argparse
 import asyncio

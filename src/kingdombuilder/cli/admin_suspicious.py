@@ -22,9 +22,9 @@ def print_suspicious(url: str, days: int, language: str) -> None:
     """Print the suspicious series of a store, or that there is none."""
     from kingdombuilder.server.store.suspicious import find_suspicious
 
-    found = find_suspicious(url, days)
-    for one in found:
+    suspects = find_suspicious(url, days)
+    for one in suspects:
         who = dict(zip(("who", "other"), one.players, strict=False))
         print(translate(language, f"suspicious.{one.kind}", **who, **one.facts))
-    if not found:
+    if not suspects:
         print(translate(language, "suspicious.none", n=days))

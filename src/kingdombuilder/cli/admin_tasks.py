@@ -34,10 +34,10 @@ class Administration:
 
     async def find(self, name: str, *kinds: str) -> ListedPlayer:
         """Return a player of one of these kinds; raise `ParseError` if there is none."""
-        found = await self.moderation.find(name)
-        if found is None or found.kind not in kinds:
+        player = await self.moderation.find(name)
+        if player is None or player.kind not in kinds:
             raise ParseError("admin_no_player", name=name)
-        return found
+        return player
 
 
 @asynccontextmanager
@@ -57,21 +57,21 @@ async def list_players(administration: Administration, options: argparse.Namespa
     """Return a line for each account and bot."""
     if options.limit < 1:
         raise ParseError("number", name=options.limit, kind="limit", lowest=1, highest="…")
-    found = await administration.moderation.players(options.search, options.banned, options.limit)
-    if not found:
+    players = await administration.moderation.players(options.search, options.banned, options.limit)
+    if not players:
         return [translate(options.language, "admin.no_players")]
-    return [_player_line(player, options.language) for player in found]
+    return [_player_line(player, options.language) for player in players]
 
 
 async def ban(administration: Administration, options: argparse.Namespace) -> list[str]:
-    """Ban a player, and say so."""
+    """Ban a player and return a confirmation."""
     player = await administration.find(options.name, ACCOUNT, BOT, GUEST)
     await administration.moderation.ban(player.id, options.reason)
     return [translate(options.language, "admin.banned", name=player.name or player.id)]
 
 
 async def unban(administration: Administration, options: argparse.Namespace) -> list[str]:
-    """Lift a ban, and say so."""
+    """Lift a ban and return a confirmation."""
     player = await administration.find(options.name, ACCOUNT, BOT, GUEST)
     if player.banned is None:
         raise ParseError("admin_not_banned", name=player.name or player.id)
@@ -80,7 +80,7 @@ async def unban(administration: Administration, options: argparse.Namespace) -> 
 
 
 async def rename(administration: Administration, options: argparse.Namespace) -> list[str]:
-    """Rename an account or a bot, and say so."""
+    """Rename an account or a bot and return a confirmation."""
     player = await administration.find(options.name, ACCOUNT, BOT)
     try:
         name = validate_name(options.new_name)
@@ -95,7 +95,7 @@ async def rename(administration: Administration, options: argparse.Namespace) ->
 async def reset(administration: Administration, options: argparse.Namespace) -> list[str]:
     """Return a link that works once, with which the account chooses a new password.
 
-    Remove the account's passkeys if asked to, because they work without the password.
+    Remove the account's passkeys if requested, because they work without the password.
     """
     player = await administration.find(options.name, ACCOUNT)
     lines = []
@@ -109,7 +109,7 @@ async def reset(administration: Administration, options: argparse.Namespace) -> 
 
 
 async def delete(administration: Administration, options: argparse.Namespace) -> list[str]:
-    """Delete an account and its bots, and say so."""
+    """Delete an account and its bots and return a confirmation."""
     player = await administration.find(options.name, ACCOUNT)
     await administration.players.remove(player.id, None)
     return [translate(options.language, "admin.deleted", name=player.name)]
@@ -121,10 +121,10 @@ async def reports(administration: Administration, options: argparse.Namespace) -
         if not await administration.reports.close(options.close):
             raise ParseError("admin_no_report", name=options.close)
         return [translate(options.language, "admin.report_closed", name=options.close)]
-    found = await administration.reports.all(with_closed=options.all)
-    if not found:
+    all_reports = await administration.reports.all(with_closed=options.all)
+    if not all_reports:
         return [translate(options.language, "admin.no_reports")]
-    return [line for report in found for line in _report_lines(report, options.language)]
+    return [line for report in all_reports for line in _report_lines(report, options.language)]
 
 
 TASKS: dict[str, Callable[[Administration, argparse.Namespace], Awaitable[list[str]]]] = {

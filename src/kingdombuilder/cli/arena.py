@@ -120,9 +120,9 @@ def _play(options: argparse.Namespace, spec: MatchSpec, results_file: ResultsFil
         with closing(_results(options, spec, missing)) as results:
             for result in results:
                 if isinstance(result, WorkerDied):
-                    key = "arena.fallen" if result.again else "arena.lost"
+                    key = "arena.fallen" if result.will_retry else "arena.lost"
                     print(translate(options.language, key, game=result.game), file=sys.stderr)
-                    lost += not result.again
+                    lost += not result.will_retry
                 else:
                     results_file.add(result)
                     bar(1)

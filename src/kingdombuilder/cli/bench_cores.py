@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kingdombuilder.native import GameBatch, random_states
-from kingdombuilder.native.batch import MOST_PICKS
+from kingdombuilder.native.batch import NO_PICK_LIMIT
 
 ROUNDS = 30
 
@@ -69,12 +69,12 @@ def _run(games: GameBatch, places: Sequence[int]) -> tuple[float, float]:
         if hasattr(os, "sched_setaffinity"):
             os.sched_setaffinity(0, {place})  # of this thread
         copy, sources = part.copy(), random_states(range(len(part)))
-        made = (ctypes.c_int64 * len(part))()
+        counts = (ctypes.c_int64 * len(part))()
         function = part.engine.library.kb_play_out
         barrier.wait()
-        begun, used = time.perf_counter(), time.thread_time()
-        function(copy.address, len(copy), sources, MOST_PICKS, made)
-        times.append((begun, time.perf_counter(), time.thread_time() - used))
+        started, used = time.perf_counter(), time.thread_time()
+        function(copy.address, len(copy), sources, NO_PICK_LIMIT, counts)
+        times.append((started, time.perf_counter(), time.thread_time() - used))
 
     threads = [
         threading.Thread(target=play, args=(place, games.slice(first, first + share)))
@@ -84,5 +84,5 @@ def _run(games: GameBatch, places: Sequence[int]) -> tuple[float, float]:
         thread.start()
     for thread in threads:
         thread.join()
-    begun, ended, used = zip(*times, strict=True)
-    return max(ended) - min(begun), max(used)
+    starts, ended, used = zip(*times, strict=True)
+    return max(ended) - min(starts), max(used)

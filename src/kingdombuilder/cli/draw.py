@@ -48,8 +48,8 @@ def run(options: argparse.Namespace) -> int:
         _write(draw(state, marked, lit), options.output)
     else:
         console = Console(highlight=False)
-        drawn = draw_coloured(state, marked, lit, is_narrow(console))
-        console.print(drawn, soft_wrap=True)
+        drawing = draw_coloured(state, marked, lit, is_narrow(console))
+        console.print(drawing, soft_wrap=True)
     return 0
 
 
@@ -67,5 +67,5 @@ def _lit(state: State, text: str) -> Cells:
     for payment in payments(state, int(seat) - 1):
         if payment.source == source:
             return payment.hexes
-    known = [payment.source for payment in payments(state, 0)]
-    raise ParseError("unknown", kind="source", name=source, known=[*known, CASTLES])
+    sources = [payment.source for payment in payments(state, 0)]
+    raise ParseError("unknown", kind="source", name=source, known=[*sources, CASTLES])

@@ -22,7 +22,7 @@ from kingdombuilder.text.translations import translate
 
 TOKEN_VARIABLE = "KINGDOMBUILDER_BOT_TOKEN"
 INTERRUPTED = 130
-LOBBY_SECONDS = 3.0  # between two looks at the lobby
+LOBBY_SECONDS = 3.0  # between two checks of the lobby
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,15 +66,15 @@ def run(options: argparse.Namespace) -> int:
     )
     check_entrant(entrant, options.language)
     _say(options, "join.connected", name=site.bot_name(), site=site.url, bot=entrant.name)
-    played = 0
+    games = 0
     with closing(make_contestant(entrant)) as contestant:
         try:
-            while played < options.games or not options.games:
+            while games < options.games or not options.games:
                 result = _play(options, site, address, contestant, entrant)
                 if result is None:
                     return INTERRUPTED
                 _print_result(options, result)
-                played += 1
+                games += 1
         except KeyboardInterrupt:  # while waiting for a table
             return INTERRUPTED
     return 0

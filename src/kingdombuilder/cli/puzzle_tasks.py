@@ -27,26 +27,26 @@ def make_puzzles(options: argparse.Namespace) -> int:
     """Play games, keep the puzzles in them, and save both after every few games."""
     folder: Path = options.folder
     folder.mkdir(parents=True, exist_ok=True)
-    kept = _read_folder(folder)
+    collection = _read_folder(folder)
     first = _games_done(folder, options.seed)
     with progress_bar(options.language, options.games) as bar:
         bar(min(first, options.games))
         for start in range(first, options.games, CHUNK):
             numbers = range(start, min(start + CHUNK, options.games))
-            for found in _found_in(options, numbers):
-                kept += choose_puzzles(kept, found, options.per_cell)
+            for candidates in _puzzles_of_games(options, numbers):
+                collection += choose_puzzles(collection, candidates, options.per_cell)
                 bar(1)
-            _save(folder, kept, options.seed, numbers.stop)
-    print(translate(options.language, "puzzles.made", n=len(kept), folder=folder))
+            _save(folder, collection, options.seed, numbers.stop)
+    print(translate(options.language, "puzzles.made", n=len(collection), folder=folder))
     return 0
 
 
-def _found_in(options: argparse.Namespace, numbers: range) -> list[list[Puzzle]]:
+def _puzzles_of_games(options: argparse.Namespace, numbers: range) -> list[list[Puzzle]]:
     """Return the puzzles of some games, in the order of the games."""
     work = map_in_processes(_find, (options.seed, numbers.start), len(numbers), options.jobs or 1)
     with closing(work) as results:
-        found = dict(pair for some in results for pair in some)
-    return [found[number] for number in numbers]
+        by_number = dict(pair for some in results for pair in some)
+    return [by_number[number] for number in numbers]
 
 
 def _find(order: tuple[int, int], numbers: range) -> list[tuple[int, list[Puzzle]]]:
@@ -55,15 +55,15 @@ def _find(order: tuple[int, int], numbers: range) -> list[tuple[int, list[Puzzle
 
 
 def _read_folder(folder: Path) -> list[Puzzle]:
-    found: list[Puzzle] = []
+    all_puzzles: list[Puzzle] = []
     for box in BOXES:
         file = folder / (box + SUFFIX)
         if file.exists():
             try:
-                found += read_puzzles(file.read_text("utf-8"), box)
+                all_puzzles += read_puzzles(file.read_text("utf-8"), box)
             except ParseError as error:
                 raise error.in_file(str(file)) from None
-    return found
+    return all_puzzles
 
 
 def _games_done(folder: Path, seed: int) -> int:
@@ -73,11 +73,11 @@ def _games_done(folder: Path, seed: int) -> int:
     return int(words[1]) if len(words) == 2 and words[0] == str(seed) else 0
 
 
-def _save(folder: Path, kept: Iterable[Puzzle], seed: int, games: int) -> None:
+def _save(folder: Path, collection: Iterable[Puzzle], seed: int, games: int) -> None:
     """Replace the files one by one; after an interruption, the last few games are played again."""
-    kept = list(kept)
+    collection = list(collection)
     for box in BOXES:
-        own = [puzzle for puzzle in kept if puzzle.box == box]
+        own = [puzzle for puzzle in collection if puzzle.box == box]
         if own:
             _replace(folder / (box + SUFFIX), write_puzzles(own))
     _replace(folder / PROGRESS_FILE, f"{seed} {games}\n")
@@ -92,11 +92,11 @@ def _replace(file: Path, text: str) -> None:
 def check_puzzles(options: argparse.Namespace) -> int:
     """Prove all puzzles again, and print how long it took; return 1 if a proof differs."""
     language = options.language
-    found = _read_folder(options.folder) if options.folder else list(puzzles().values())
+    checked = _read_folder(options.folder) if options.folder else list(puzzles().values())
     seconds: list[float] = []
     wrong: list[str] = []
-    with progress_bar(language, len(found)) as bar:
-        for puzzle in found:
+    with progress_bar(language, len(checked)) as bar:
+        for puzzle in checked:
             began = time.perf_counter()
             if not prove_again(puzzle):
                 wrong.append(puzzle.id)
@@ -104,7 +104,7 @@ def check_puzzles(options: argparse.Namespace) -> int:
             bar(1)
     if seconds:
         figures = {"median": f"{1000 * median(seconds):.1f}", "most": f"{max(seconds):.1f}"}
-        print(translate(language, "puzzles.checked", n=len(found), **figures))
+        print(translate(language, "puzzles.checked", n=len(checked), **figures))
     for name in wrong:
         print(translate(language, "puzzles.wrong", name=name))
     return FAILED if wrong else 0

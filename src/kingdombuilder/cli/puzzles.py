@@ -79,16 +79,16 @@ def run(options: argparse.Namespace) -> int:
         return check_puzzles(options)
     if options.task == "show":
         return _show(find_puzzle(options.id), options)
-    found = [puzzle for puzzle in puzzles().values() if _is_wanted(puzzle, options)]
+    matching = [puzzle for puzzle in puzzles().values() if _matches(puzzle, options)]
     if options.json:
-        print(json.dumps([as_json(puzzle) for puzzle in found], indent=1))
+        print(json.dumps([as_json(puzzle) for puzzle in matching], indent=1))
         return 0
     console = Console(highlight=False)
     if not any((options.box, options.kind, options.grade, options.seats)):
         console.print(_counts(options.language))
-        console.print(translate(options.language, "puzzles.how", n=len(found)), markup=False)
-    elif found:
-        console.print(_list(found, options.language))
+        console.print(translate(options.language, "puzzles.how", n=len(matching)), markup=False)
+    elif matching:
+        console.print(_list(matching, options.language))
     else:
         console.print(translate(options.language, "puzzles.none"), markup=False)
     return 0
@@ -101,10 +101,12 @@ def as_json(puzzle: Puzzle) -> dict[str, object]:
     return {name: getattr(puzzle, name) for name in (*plain, *more)}
 
 
-def _is_wanted(puzzle: Puzzle, options: argparse.Namespace) -> bool:
-    named = ("box", "kind", "grade", "seats")
-    wanted = {name: getattr(options, name) for name in named if getattr(options, name) is not None}
-    return all(getattr(puzzle, name) == value for name, value in wanted.items())
+def _matches(puzzle: Puzzle, options: argparse.Namespace) -> bool:
+    fields = ("box", "kind", "grade", "seats")
+    filters = {
+        name: getattr(options, name) for name in fields if getattr(options, name) is not None
+    }
+    return all(getattr(puzzle, name) == value for name, value in filters.items())
 
 
 def _counts(language: str) -> Table:
@@ -117,10 +119,10 @@ def _counts(language: str) -> Table:
     return table
 
 
-def _list(found: Iterable[Puzzle], language: str) -> Table:
+def _list(listed: Iterable[Puzzle], language: str) -> Table:
     keys = ("learn.kind", "learn.difficulty", "learn.rating", "puzzles.seats", "learn.box")
     table = Table("id", *(translate(language, key) for key in keys))
-    for puzzle in sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id)):
+    for puzzle in sorted(listed, key=lambda puzzle: (puzzle.rating, puzzle.id)):
         kind = translate(language, f"learn.kind_{puzzle.kind}")
         figures = (str(puzzle.grade), str(puzzle.rating), str(puzzle.seats))
         table.add_row(puzzle.id, kind, *figures, BOXES[puzzle.box].name[language])

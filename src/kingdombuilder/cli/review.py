@@ -62,7 +62,9 @@ def run(options: argparse.Namespace) -> int:
     console, language = Console(highlight=False), options.language
     if not options.json and engine.engine is None:
         console.print(translate(language, "review.slow", why=engine.say(language)))
-    judgements = {judgement.number: judgement for judgement in _judged(options, game.turns, effort)}
+    judgements = {
+        judgement.number: judgement for judgement in _judge_turns(options, game.turns, effort)
+    }
     review = assemble_review(game, judgements, effort)
     if options.json:
         print(json.dumps({"seats": record.names} | asdict(review)))
@@ -71,13 +73,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _judged(
+def _judge_turns(
     options: argparse.Namespace, turns: Sequence[Turn], effort: EffortName
 ) -> Iterator[TurnJudgement]:
     """Yield the turns as they are judged, with a progress bar on a terminal."""
     jobs = max(1, min(options.jobs or 1, len(turns)))
     with progress_bar(options.language, len(turns), "review.progress") as bar:
-        work = map_in_processes(_judge, (turns, effort), len(turns), jobs, largest_chunk=1)
+        work = map_in_processes(_judge, (turns, effort), len(turns), jobs, max_chunk=1)
         with closing(work) as results:
             for some in results:
                 yield from some

@@ -77,8 +77,8 @@ def account_table(review: Review, language: str, names: tuple[str, ...]) -> Tabl
         rows.append((lost, [one.loss[owner] for one in accounts]))
         rows.append((where, [one.position[owner] for one in accounts]))
     for label, values in rows:
-        shown = f"{{:{'.1f' if label == rows[0][0] else '+.1f'}}} %"
-        table.add_row(label, *(shown.format(100 * value) for value in values))
+        number_format = f"{{:{'.1f' if label == rows[0][0] else '+.1f'}}} %"
+        table.add_row(label, *(number_format.format(100 * value) for value in values))
     result = translate(language, "review.result")
     table.add_row(result, *(f"{100 * one.result:.1f} %" for one in accounts), style="bold")
     return table

@@ -58,31 +58,31 @@ def play_games(options: argparse.Namespace, numbers: range) -> list[SelfplayGame
 def _play(options: argparse.Namespace, number: int, line_up: Sequence[Entrant]) -> SelfplayGame:
     seed = f"{options.seed}/{number}"
     setup = setup_from_options(options, Random(f"{seed}/setup"), len(line_up))
-    seated = {
+    contestants = {
         seat: _take(line_up, seat) for seat, entrant in enumerate(line_up) if not _is_plain(entrant)
     }
     seats: list[tuple[str, Decide]] = [
-        (entrant.word, seated[seat] if seat in seated else BOTS[entrant.source].decide)
+        (entrant.word, contestants[seat] if seat in contestants else BOTS[entrant.source].decide)
         for seat, entrant in enumerate(line_up)
     ]
-    observers: list[GameObserver] = [one.see for one in seated.values()]
+    observers: list[GameObserver] = [one.see for one in contestants.values()]
     if options.check_invariants:
         observers.append(_checker())
     try:
-        for seat, one in seated.items():
+        for seat, one in contestants.items():
             own = Random(f"{seed}/seat {seat}").getrandbits(SEED_BITS)
             one.begin(SeatAssignment(number, seat, setup, own))
         record = play_game(setup, seats, seed, _watch_with(observers) if observers else None)
     except BotFault as fault:
-        return _forfeit(number, line_up, seated, fault)
-    gold = totals(final_state(record)) if seated else ()
-    for one in seated.values():
+        return _forfeit(number, line_up, contestants, fault)
+    gold = totals(final_state(record)) if contestants else ()
+    for one in contestants.values():
         one.end(gold)
     return PlayedGame(number, record)
 
 
 def _is_plain(entrant: Entrant) -> bool:
-    """Return whether an entrant is a bot with its usual work, which a seed repeats."""
+    """Return whether an entrant is a bot with its default work, which a seed makes repeatable."""
     return entrant.kind == BOT and entrant.budget == UNLIMITED
 
 
@@ -95,11 +95,14 @@ def _take(line_up: Sequence[Entrant], seat: int) -> SeatedContestant:
 
 
 def _forfeit(
-    number: int, line_up: Sequence[Entrant], seated: dict[int, SeatedContestant], fault: BotFault
+    number: int,
+    line_up: Sequence[Entrant],
+    contestants: dict[int, SeatedContestant],
+    fault: BotFault,
 ) -> ForfeitedGame:
-    """End the game for all programs and return it with the seat that is to blame."""
-    guilty = next(seat for seat, one in seated.items() if one.fault is fault)
-    for seat, one in seated.items():
+    """End the game for all programs and return it with the seat at fault."""
+    guilty = next(seat for seat, one in contestants.items() if one.fault is fault)
+    for seat, one in contestants.items():
         one.end((), str(fault) if seat == guilty else "")
     return ForfeitedGame(number, line_up[guilty].word, fault.forfeit_for(guilty))
 

@@ -19,7 +19,7 @@ from kingdombuilder.text.parsing import ParseError
 HOST, PORT, LAST_PORT = "127.0.0.1", 8000, 65535
 MAX_BOT_WORKERS = 64
 MAX_PROGRAM_SECONDS = 60
-SHORTEST_TOKEN = 16
+MIN_TOKEN_LENGTH = 16
 _YES, _NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 
 
@@ -148,15 +148,15 @@ def _programs(
     from kingdombuilder.server.local.program_bots import check_program_names  # the extra `server`
 
     def texts(name: str) -> list[str]:
-        given: list[str] = getattr(options, name)
+        arguments: list[str] = getattr(options, name)
         lines = (read_variable(_variable(name), environment) or "").splitlines()
-        return given or [line.strip() for line in lines if line.strip()]
+        return arguments or [line.strip() for line in lines if line.strip()]
 
     brought = bring_entrants(texts("program"), texts("python_bot"))
     limit = _seconds(seconds) if seconds else None
-    found = tuple(replace(parse_entrant(name, brought, limit), name=name) for name in brought)
-    check_program_names(found)
-    return found
+    entrants = tuple(replace(parse_entrant(name, brought, limit), name=name) for name in brought)
+    check_program_names(entrants)
+    return entrants
 
 
 def _seconds(text: str) -> float:
@@ -246,6 +246,6 @@ def _mail(url: str, sender: str, site: str) -> MailSettings | None:
 
 
 def _token(text: str) -> str:
-    if text and len(text) < SHORTEST_TOKEN:
-        raise ParseError("no_token", n=len(text), least=SHORTEST_TOKEN)
+    if text and len(text) < MIN_TOKEN_LENGTH:
+        raise ParseError("no_token", n=len(text), least=MIN_TOKEN_LENGTH)
     return text

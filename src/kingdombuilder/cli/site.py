@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the site and say how to try it."""
+    """Write the site and print how to try it."""
     # Here, because other commands need no web framework.
     from kingdombuilder.server.content.site.builder import SiteBuilder
 

@@ -26,7 +26,7 @@ from kingdombuilder.setup.random_setup import random_rulings, random_setup
 from kingdombuilder.setup.setup import Setup, start
 from kingdombuilder.text.translations import translate
 
-WHOLE_CHECK = 40  # every 40th pick gets all checks, the others only the quick ones
+FULL_CHECK_EVERY = 40  # every 40th pick gets all checks, the others only the quick ones
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -85,7 +85,7 @@ def soak(seed: int, numbers: range) -> tuple[int, int]:
             )
             advance(state, pick)
             picks += 1
-            if random.random() * WHOLE_CHECK < 1:
+            if random.random() * FULL_CHECK_EVERY < 1:
                 check_state(state)
             else:
                 check_pieces(state)

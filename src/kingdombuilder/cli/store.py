@@ -149,7 +149,7 @@ class ProgressPrinter:
 
 
 def _check(options: argparse.Namespace, url: str) -> int:
-    """Print all problems, repair them if wanted, and return 1 if any is left."""
+    """Print all problems, repair them if requested, and return 1 if any is left."""
     from kingdombuilder.server.tables.store_check import check_store, repair_store
 
     language, repair, storage = options.language, options.repair, _storage(options)

@@ -123,8 +123,8 @@ def _help(table: "TerminalTable", rest: str) -> None:
         table.print_text(f"manual.{key}")
     picks = list(each(legal(table.session.state) & ~BOARD))
     if picks:
-        named = ", ".join(_name(table.language, pick) for pick in picks)
-        table.print_text("terminal.legal_picks", picks=named)
+        names = ", ".join(_name(table.language, pick) for pick in picks)
+        table.print_text("terminal.legal_picks", picks=names)
     table.print_text("advice.first")
 
 

@@ -27,7 +27,7 @@ def draw_land(mesh: Mesh, bare: Collection[Hex], seams: bool) -> str:
             *(_flat(terrain, drawn) for terrain in FLAT if terrain in terrains),
             *(_shape(terrain, f"coast {terrain}") for terrain in terrains),
             _paper(),
-            f'<g clip-path="url(#clip-tall)">{_stacked(TALL, drawn)}</g>',
+            f'<g clip-path="url(#clip-tall)">{_stack(TALL, drawn)}</g>',
             _seams(mesh) if seams else "",
             _shape("board", "edge"),
         )
@@ -91,11 +91,11 @@ def _grid(mesh: Mesh) -> str:
 
 def _flat(terrain: str, drawn: list[Decoration]) -> str:
     layers = ((terrain,), ("flow",)) if terrain == "water" else ((terrain,),)
-    markup = "".join(_stacked(layer, drawn) for layer in layers)
+    markup = "".join(_stack(layer, drawn) for layer in layers)
     return f'<g clip-path="url(#clip-{terrain})">{markup}</g>' if terrain in CUT else markup
 
 
-def _stacked(layers: tuple[str, ...], drawn: list[Decoration]) -> str:
+def _stack(layers: tuple[str, ...], drawn: list[Decoration]) -> str:
     ordered = [picture for layer in layers for picture in drawn if picture.layer == layer]
     return "".join(picture.markup for picture in sorted(ordered, key=lambda one: one.depth))
 

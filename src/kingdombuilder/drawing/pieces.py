@@ -30,11 +30,11 @@ NEUTRAL_LOOKS = {
 }
 
 
-def draw_pieces(pieces: Collection[ScenePiece], shown: Collection[Hex] | None = None) -> str:
+def draw_pieces(pieces: Collection[ScenePiece], window: Collection[Hex] | None = None) -> str:
     """Return one element per piece; if only some hexes are shown, the other pieces are faint."""
     ordered = sorted(pieces, key=lambda piece: (_depth(piece), piece.column))
     return "".join(
-        _piece(piece, faint=shown is not None and hexes_of(piece).isdisjoint(shown))
+        _piece(piece, faint=window is not None and hexes_of(piece).isdisjoint(window))
         for piece in ordered
     )
 

@@ -11,7 +11,7 @@ from math import ceil
 from kingdombuilder.drawing.hex_layout import CORNERS, RADIUS, Point, hex_centre
 from kingdombuilder.drawing.scene import COLOURS, PLAZA, Hex, Scene, terrain_grid
 
-WIDTH, HEIGHT = 1200, 630  # what previews show without cutting
+WIDTH, HEIGHT = 1200, 630  # what previews show without cropping
 MARGIN = 24
 WOOD, RIM, LINE, LIGHT = "#7a5236", "#f3e6c8", "#4a3426", "#fff6df"
 TERRAIN_COLOURS = {

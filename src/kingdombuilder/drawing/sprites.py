@@ -26,22 +26,22 @@ def place(name: str, x: float, y: float, scale: float = 1, extra: str = "") -> s
 
 def definitions(markup: str) -> str:
     """Return every drawing that the markup refers to without defining it, in order of first use."""
-    named = dict.fromkeys(first or second for first, second in REFERENCE.findall(markup))
-    held = set(IDENTITY.findall(markup))
+    names = dict.fromkeys(first or second for first, second in REFERENCE.findall(markup))
+    defined = set(IDENTITY.findall(markup))
     drawings, stylesheet = _drawings(), art("board.css")
-    return "".join(_definition(name, drawings, stylesheet) for name in named if name not in held)
+    return "".join(_definition(name, drawings, stylesheet) for name in names if name not in defined)
 
 
 def styles(markup: str) -> str:
     """Return the rules of the board's stylesheet for the classes that the markup uses."""
     used = set(" ".join(re.findall(r'class="([^"]*)"', markup)).split())
     stylesheet = re.sub(r"/\*.*?\*/", "", art("board.css"), flags=re.DOTALL)
-    kept = []
+    rules = []
     for selectors, body in RULE.findall(stylesheet):
-        fitting = [one.strip() for one in selectors.split(",") if _fits(one, used)]
-        if fitting:
-            kept.append(f"{','.join(fitting)}{{{body}}}")
-    return "".join(kept)
+        matching = [one.strip() for one in selectors.split(",") if _fits(one, used)]
+        if matching:
+            rules.append(f"{','.join(matching)}{{{body}}}")
+    return "".join(rules)
 
 
 def wood() -> str:
@@ -71,20 +71,20 @@ def _drawings() -> dict[str, tuple[str, str, str]]:
 def _definition(name: str, drawings: Mapping[str, tuple[str, str, str]], stylesheet: str) -> str:
     plain, _, shade = name.rpartition("-")
     shades = _shades(shade, stylesheet)
-    known = drawings.get(name) or (drawings.get(plain) if shades else None)
-    if known is None:
+    drawing = drawings.get(name) or (drawings.get(plain) if shades else None)
+    if drawing is None:
         raise ValueError(f"no drawing called {name!r}")
-    element, attributes, content = known
-    content = _filled(content, shades)
+    element, attributes, content = drawing
+    content = _fill_shades(content, shades)
     if element == "symbol":
         # A group has no viewport, so every viewer draws all of it.
         return f'<g id="{name}">{content}</g>'
     return f'<{element} id="{name}"{attributes}>{content}</{element}>'
 
 
-def _filled(content: str, shades: Mapping[str, str]) -> str:
+def _fill_shades(content: str, shades: Mapping[str, str]) -> str:
     content = re.sub(
-        r"var\((--\w+),([^)]*)\)", lambda found: shades.get(found[1], found[2]), content
+        r"var\((--\w+),([^)]*)\)", lambda match: shades.get(match[1], match[2]), content
     )
     return content.replace("currentColor", shades.get("mark", INK))
 

@@ -59,7 +59,7 @@ def styled_text(scene: Scene, narrow: bool = False) -> list[Span]:
             sign, style = _sign(letter, pieces.get(at), specials.get(at))
             if at in scene.caves and at not in pieces:
                 sign = CAVE_SIGN
-            drawing.append((_framed(sign, at, scene, width), style))
+            drawing.append((_frame(sign, at, scene, width), style))
         drawing.append(("\n", ""))
     return drawing
 
@@ -78,7 +78,7 @@ def _sign(letter: str, piece: ScenePiece | None, special: SceneSpecial | None) -
     return letter.lower(), f"{INK} on {LAND.get(letter, PLAZA)}"
 
 
-def _framed(sign: str, at: tuple[int, int], scene: Scene, width: int) -> str:
+def _frame(sign: str, at: tuple[int, int], scene: Scene, width: int) -> str:
     legal, lit = at in scene.legal, at in scene.highlight
     if width == 2:
         return (sign + ("*" if legal else "+" if lit else " "))[:2]

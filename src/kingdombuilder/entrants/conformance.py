@@ -139,22 +139,22 @@ class ConformanceCheck:
         return random_setup(random, seats, tuple(BOXES), queenies=tuple(QUEENIES))
 
     def _play(
-        self, program: ProgramContestant, number: int, setup: Setup, seat: int, most: int = 0
+        self, program: ProgramContestant, number: int, setup: Setup, seat: int, max_picks: int = 0
     ) -> tuple[int, ...]:
         """Play a game, or its first picks, and return the gold; raise `BotFault` or `_Enough`."""
-        seated, picks = SeatedContestant(program), 0
+        contestant, picks = SeatedContestant(program), 0
 
         def watch(before: State, after: State) -> None:
             nonlocal picks
-            seated.see(before, after)
+            contestant.see(before, after)
             picks += 1
             self.report.picks += chooser(before) == seat
-            if picks == most:
+            if picks == max_picks:
                 raise _Enough
 
-        seated.begin(SeatAssignment(number, seat, setup, self._seed))
+        contestant.begin(SeatAssignment(number, seat, setup, self._seed))
         seats = [(OPPONENT, BOTS[OPPONENT].decide)] * setup.seats
-        seats[seat] = (self._entrant.name, seated)
+        seats[seat] = (self._entrant.name, contestant)
         return totals(final_state(play_game(setup, seats, f"{self._seed}/{number}", watch)))
 
 

@@ -15,7 +15,7 @@ from kingdombuilder.text.translations import translate
 ERROR, WARNING = "error", "warning"
 FAULT = "fault"  # the code of a finding that forfeits a game
 LINES = 3  # before a finding that are shown with it
-LONGEST_LINE = 400  # characters
+MAX_LINE_LENGTH = 400  # characters
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ class LineChecker:
         if direction == TO_PROGRAM:
             self._sent(json.loads(line))
         elif direction == FROM_PROGRAM:
-            self._received(parse_answer(line))
+            self._check_answer(parse_answer(line))
 
     def add(self, level: str, code: str, **facts: object) -> None:
         """Add a finding with the last lines, or count one that has the same code and facts."""
@@ -102,7 +102,7 @@ class LineChecker:
             if finding.code == code and (code in COUNTED or finding.facts == facts):
                 finding.count += 1
                 return
-        lines = tuple(_shortened(line) for line in self.transcript[-LINES:])
+        lines = tuple(_shorten(line) for line in self.transcript[-LINES:])
         self._report.findings.append(Finding(level, code, facts, lines))
 
     def _sent(self, message: Message) -> None:
@@ -114,7 +114,7 @@ class LineChecker:
             if "error" in answer:
                 self.add(WARNING, "question", where=answer["field"], why=answer["text"])
 
-    def _received(self, answer: Message) -> None:
+    def _check_answer(self, answer: Message) -> None:
         for error in answer_errors(answer, self._is_greeting):
             is_unknown = error.text.endswith("unknown")
             self.add(WARNING if is_unknown else ERROR, "schema", what=str(error))
@@ -133,5 +133,5 @@ class LineChecker:
 COUNTED = ("late", "question")  # findings whose facts differ each time
 
 
-def _shortened(line: str) -> str:
-    return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"
+def _shorten(line: str) -> str:
+    return line if len(line) <= MAX_LINE_LENGTH else line[: MAX_LINE_LENGTH - 1] + "…"

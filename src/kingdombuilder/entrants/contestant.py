@@ -30,7 +30,7 @@ class Contestant(Protocol):
         """Return a decision for the seat that picks."""
 
     def end(self, gold: Sequence[int], reason: str, is_over: bool = True) -> None:
-        """End the game with a reason if it is forfeited; one that is not over goes on elsewhere."""
+        """End the game with a reason if it is forfeited; an unfinished one continues elsewhere."""
 
     def close(self) -> None:
         """Stop after the last game."""

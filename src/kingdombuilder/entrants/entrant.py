@@ -29,9 +29,9 @@ class Entrant:
 
     def as_json(self) -> dict[str, Any]:
         """Return the entrant as JSON data, with only a digest of its file."""
-        found: dict[str, Any] = {"name": self.name, "kind": self.kind, "source": self.source}
-        found |= {"seconds": self.budget.seconds, "work": self.budget.work}
-        return found | ({"digest": digest(self.text)} if self.kind == CODE else {})
+        data: dict[str, Any] = {"name": self.name, "kind": self.kind, "source": self.source}
+        data |= {"seconds": self.budget.seconds, "work": self.budget.work}
+        return data | ({"digest": digest(self.text)} if self.kind == CODE else {})
 
 
 def entrant_from_json(data: dict[str, Any]) -> Entrant:

@@ -22,7 +22,7 @@ from kingdombuilder.text.parsing import ParseError
 
 PYTHON_SUFFIX = ".py"
 NETWORK_SUFFIXES = (".onnx", ".npz")
-_FEWEST = 2
+_MIN_ENTRANTS = 2
 _THINKING = re.compile(r"(?:(?P<seconds>\d+(?:\.\d+)?)s|(?P<work>\d+))")
 _NAMED = re.compile(r"[^=\s@/\\]+=.*", re.DOTALL)  # mine=command
 
@@ -41,17 +41,17 @@ def parse_entrants(
     Raise `ParseError` for unknown or repeated names and if there are fewer than two entrants.
     """
     brought = bring_entrants(programs, files)
-    found = [parse_entrant(text, brought, seconds) for text in names]
-    called = {one.source for one in found}
+    entrants = [parse_entrant(text, brought, seconds) for text in names]
+    sources = {one.source for one in entrants}
     usual = usual_budget(seconds)
-    found += [_with_clock(one, usual) for one in brought.values() if one.source not in called]
-    told = [one.name for one in found]
-    for name in told:
-        if told.count(name) > 1:
+    entrants += [_with_clock(one, usual) for one in brought.values() if one.source not in sources]
+    entrant_names = [one.name for one in entrants]
+    for name in entrant_names:
+        if entrant_names.count(name) > 1:
             raise ParseError("twice", name=name)
-    if len(found) < _FEWEST:
-        raise ParseError("arena_few", n=len(found))
-    return tuple(found)
+    if len(entrants) < _MIN_ENTRANTS:
+        raise ParseError("arena_few", n=len(entrants))
+    return tuple(entrants)
 
 
 def bring_entrants(programs: Sequence[str], files: Sequence[str]) -> dict[str, Entrant]:
@@ -78,9 +78,9 @@ def parse_entrant(
     budget = _budget(text, thinking) if at else usual_budget(seconds)
     if name in brought:
         return _with_clock(replace(brought[name], name=text), budget)
-    found = _outside(name)
-    if found:
-        return _with_clock(replace(found, name=f"{found.name}{at}{thinking}"), budget)
+    entrant = _outside(name)
+    if entrant:
+        return _with_clock(replace(entrant, name=f"{entrant.name}{at}{thinking}"), budget)
     if name not in BOTS:
         raise ParseError("unknown", kind="bot", name=name, known=[*BOTS, *brought])
     return Entrant(text, BOT, name, budget)
@@ -108,12 +108,12 @@ def _outside(text: str) -> Entrant | None:
 
 
 def _budget(text: str, thinking: str) -> Budget:
-    found = _THINKING.fullmatch(thinking)
-    if not found:
+    match = _THINKING.fullmatch(thinking)
+    if not match:
         raise ParseError("arena_thinking", name=text)
-    if found["work"]:
-        return Budget(work=int(found["work"]))
-    return Budget(seconds=float(found["seconds"]))
+    if match["work"]:
+        return Budget(work=int(match["work"]))
+    return Budget(seconds=float(match["seconds"]))
 
 
 def _with_clock(entrant: Entrant, budget: Budget) -> Entrant:

@@ -6,7 +6,7 @@ from kingdombuilder.text.translations import translate
 
 CRASH, HANG, ILLEGAL, GARBAGE, FLOOD = "crash", "hang", "illegal", "garbage", "flood"
 UNASKED, UNREAD, PROTOCOL = "unasked", "unread", "protocol"
-_LONGEST_FACT = 200
+_MAX_FACT_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class BotFault(Exception):
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code = code
-        self.facts = {name: str(fact)[:_LONGEST_FACT] for name, fact in facts.items()}
+        self.facts = {name: str(fact)[:_MAX_FACT_LENGTH] for name, fact in facts.items()}
         super().__init__(translate("en", f"forfeit.{code}", **self.facts))
 
     def forfeit_for(self, seat: int) -> Forfeit:

@@ -10,12 +10,12 @@ import select
 import subprocess
 import time
 
-from kingdombuilder.entrants.protocol.messages import LONGEST
+from kingdombuilder.entrants.protocol.messages import MAX_LINE_BYTES
 
 MAX_UNREAD = 1 << 20  # bytes that a program has not read yet before the next line waits for it
 _CHUNK = 1 << 16
 _TAIL = 1 << 13  # bytes of its error output that are kept
-_LAST_WORDS = 0.5  # seconds to wait for the error output of a program that has ended
+_EXIT_SECONDS = 0.5  # seconds to wait for the error output of a program that has ended
 
 
 class NoAnswer(Exception):
@@ -56,7 +56,7 @@ class Pipes:
         searched = 0
         while (end := self._read.find(b"\n", searched)) < 0:
             searched = len(self._read)
-            if searched > LONGEST or self._output not in self._open:
+            if searched > MAX_LINE_BYTES or self._output not in self._open:
                 end = searched - 1
                 break
             self._wait(deadline)
@@ -72,7 +72,7 @@ class Pipes:
 
     def last_error_line(self) -> str:
         """Return the last line of the error output of a program that has ended."""
-        deadline = time.monotonic() + _LAST_WORDS
+        deadline = time.monotonic() + _EXIT_SECONDS
         with contextlib.suppress(NoAnswer):
             while self._error in self._open:
                 self._wait(deadline)
@@ -99,8 +99,8 @@ class Pipes:
 
     def _write(self) -> None:
         try:
-            written = os.write(self._input, self._to_write)
-            del self._to_write[:written]
+            count = os.write(self._input, self._to_write)
+            del self._to_write[:count]
         except BlockingIOError:
             return
         except OSError:  # reading will notice that the program has ended

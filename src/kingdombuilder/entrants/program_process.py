@@ -1,4 +1,4 @@
-"""The process of a program: started, spoken with line by line, and killed with its children."""
+"""The process of a program: start it, exchange lines with it, and kill it with its children."""
 
 import contextlib
 import json

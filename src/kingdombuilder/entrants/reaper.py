@@ -24,7 +24,7 @@ class Reaper:
         self._lock = threading.Lock()
 
     def start(self) -> None:
-        """Start the second process unless it runs, so that a program can be watched at once."""
+        """Start the second process unless it runs, so that a program is watched immediately."""
         with self._lock:
             if self._process is None and hasattr(os, "killpg"):
                 self._process = subprocess.Popen(

@@ -2,7 +2,7 @@
 
 from kingdombuilder.bots import Budget
 
-_LEAST = 0.01  # seconds that a bot gets even after its time has run out
+_MIN_SECONDS = 0.01  # seconds that a bot gets even after its time has run out
 
 
 class TurnTimer:
@@ -21,7 +21,7 @@ class TurnTimer:
         """Return the budget that a seat has left in this turn."""
         if limit.seconds is None:
             return limit
-        return Budget(max(_LEAST, limit.seconds - self._turn[seat]), limit.work)
+        return Budget(max(_MIN_SECONDS, limit.seconds - self._turn[seat]), limit.work)
 
     def decided(self, seat: int, seconds: float) -> None:
         """Record the time of a decision."""

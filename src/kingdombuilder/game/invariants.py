@@ -70,7 +70,7 @@ class LengthCheck:
 
 def check_state(s: State) -> None:
     """Raise `InvariantViolation` if anything is wrong with a state."""
-    for what in _broken(s):
+    for what in _violations(s):
         raise InvariantViolation(f"{what}\n{write_position(s)}")
 
 
@@ -87,7 +87,7 @@ def _on_the_table(s: State) -> Iterator[str]:
     yield from _cards(s)
 
 
-def _broken(s: State) -> Iterator[str]:
+def _violations(s: State) -> Iterator[str]:
     yield from _on_the_table(s)
     yield from _picks(s)
     yield from _seeing(s)
@@ -119,7 +119,7 @@ def _limits(s: State) -> Iterator[str]:
     for seat in range(s.board.seats):
         own = s.own[seat]
         kinds = (own & s.warriors, own & s.wagons, own & s.ships, own & s.halls)
-        if any(n > most for n, most in zip(map(count, kinds), (WARRIORS, 1, 1, 7), strict=True)):
+        if any(n > limit for n, limit in zip(map(count, kinds), (WARRIORS, 1, 1, 7), strict=True)):
             yield f"seat {seat + 1} has too many pieces of a kind"
     markers = [marked for marked in s.markers if marked]
     if sum(markers) != _union(markers):
@@ -127,10 +127,10 @@ def _limits(s: State) -> Iterator[str]:
 
 
 def _union(masks: list[int]) -> int:
-    found = 0
+    union = 0
     for mask in masks:
-        found |= mask
-    return found
+        union |= mask
+    return union
 
 
 def _tiles(s: State) -> Iterator[str]:
@@ -144,16 +144,16 @@ def _tiles(s: State) -> Iterator[str]:
             yield f"seat {seat + 1} has a tile that was not taken"
         for slot in range(LOCATIONS):
             around = s.board.around[slot]
-            kept = s.held[seat] >> slot & 1
+            is_held = s.held[seat] >> slot & 1
             in_hand = bool(s.lifted) and seat == s.me
-            if kept and not around & s.own[seat] and not in_hand:
+            if is_held and not around & s.own[seat] and not in_hand:
                 yield f"seat {seat + 1} keeps a tile that it has lost"
 
 
 def _cards(s: State) -> Iterator[str]:
     for card in range(KINDS):
-        found = sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand))
-        if found > copies(s.board.deck, card):
+        copies_found = sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand))
+        if copies_found > copies(s.board.deck, card):
             yield "there are too many cards"
 
 

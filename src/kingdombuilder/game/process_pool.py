@@ -14,8 +14,8 @@ from kingdombuilder.game.signals import defer_signals
 
 R = TypeVar("R")
 T = TypeVar("T")
-LARGEST_CHUNK = 25
-STOP_SECONDS = 10.0  # seconds that a worker has to end in good order
+MAX_CHUNK = 25
+STOP_SECONDS = 10.0  # for a worker to stop gracefully
 
 
 class ProcessDied(Exception):
@@ -103,7 +103,7 @@ def ignore_sigint() -> None:
 
 
 def exit_on_sigterm(before: Callable[[], None]) -> None:
-    """In a worker: call a function and exit when SIGTERM arrives, whatever is being done then.
+    """In a worker: call a function and exit when SIGTERM arrives, whatever it is doing.
 
     No exception is raised, because one that interrupts a clean-up would leave the rest undone.
     """
@@ -183,13 +183,13 @@ def map_in_processes(
     order: Any,
     times: int,
     processes: int,
-    largest_chunk: int = LARGEST_CHUNK,
+    max_chunk: int = MAX_CHUNK,
 ) -> Generator[T, None, None]:
     """Yield the results of `work(order, numbers)` over all numbers, as they arrive.
 
-    `work` gets at most `largest_chunk` numbers at once. Raises what it raises, and `ProcessDied`.
+    `work` gets at most `max_chunk` numbers at a time. Raises what it raises, and `ProcessDied`.
     """
-    chunk = max(1, min(largest_chunk, times // (2 * processes)))
+    chunk = max(1, min(max_chunk, times // (2 * processes)))
     parts = iter([range(first, min(first + chunk, times)) for first in range(0, times, chunk)])
     answers = run_requests(
         lambda: WorkerProcess(_serve_map, work, order, method=None),
@@ -211,7 +211,7 @@ def _serve_map(pipe: Connection, work: Callable[[Any, range], T], order: Any) ->
         try:
             return (work(order, numbers),)
         except Exception as error:
-            error.add_note(traceback.format_exc())  # its own traceback does not travel
+            error.add_note(traceback.format_exc())  # its own traceback is not pickled
             return error
 
     serve(pipe, handle)

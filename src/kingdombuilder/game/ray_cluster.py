@@ -7,7 +7,7 @@ from typing import Any
 from kingdombuilder.text.parsing import ParseError
 
 _CLIENT = "ray://"  # prefix of an address outside the cluster
-_PATIENCE = 5.0  # seconds for a connection
+_CONNECT_TIMEOUT = 5.0  # seconds for a connection
 
 
 def connect_ray(address: str) -> tuple[Any, bool]:
@@ -30,7 +30,7 @@ def _check_reachable(address: str) -> None:
     """Raise `OSError` for an address without a server, where Ray would wait for minutes."""
     host, _, port = address.removeprefix(_CLIENT).rpartition(":")
     if host and port.isdecimal():
-        socket.create_connection((host, int(port)), _PATIENCE).close()
+        socket.create_connection((host, int(port)), _CONNECT_TIMEOUT).close()
 
 
 def cores_of(ray: Any) -> int:

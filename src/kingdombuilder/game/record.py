@@ -75,14 +75,14 @@ def write_record(record: GameRecord) -> str:
 
 def _turns(record: GameRecord) -> list[str]:
     lines: list[list[str]] = []
-    for label, _, pick in _labelled(record.setup, record.picks):
+    for label, _, pick in _labelled_picks(record.setup, record.picks):
         if not lines or lines[-1][0] != f"{label}:":
             lines.append([f"{label}:"])
         lines[-1].append(pick_name(pick))
     return [" ".join(line) for line in lines]
 
 
-def _labelled(setup: Setup, picks: Iterable[Cell]) -> Iterator[tuple[str, State, Cell]]:
+def _labelled_picks(setup: Setup, picks: Iterable[Cell]) -> Iterator[tuple[str, State, Cell]]:
     """Yield every pick with the label of its turn and the state before it."""
     state = start(setup)
     label, rounds, turn = "deal", 0, -1
@@ -111,9 +111,11 @@ def read_record(text: str) -> GameRecord:
     setup = read_setup(lines, len(names))
     tokens = list(_tokens(text, head.count("\n") + 1))
     picks = tuple(parse_pick(word) for _, word in tokens)
-    for (expected, made, pick), (label, word) in zip(_labelled(setup, picks), tokens, strict=True):
+    for (expected, state, pick), (label, word) in zip(
+        _labelled_picks(setup, picks), tokens, strict=True
+    ):
         _check_turn(expected, label, word)
-        _check_pick(made, pick, word)
+        _check_pick(state, pick, word)
     date = " ".join(word.text for word in lines["date"].words) if "date" in lines else ""
     record = GameRecord(setup, names, picks, date)
     _check_result(final_state(record), require_line(lines, "result"))
@@ -145,7 +147,7 @@ def _check_pick(state: State, pick: Cell, word: Token) -> None:
 
 
 def _check_result(end: State, line: NamedLine) -> None:
-    said = " ".join(word.text for word in line.words)
-    found = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
-    if said != found:
-        raise ParseError("result", line.name, name=said, found=found)
+    stated = " ".join(word.text for word in line.words)
+    actual = " ".join(map(str, totals(end))) if end.phase == OVER else UNFINISHED
+    if stated != actual:
+        raise ParseError("result", line.name, name=stated, found=actual)

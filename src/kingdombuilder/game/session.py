@@ -57,14 +57,14 @@ class Session:
 
     def undo_count(self) -> int:
         """Return the number of picks that can be undone: those of this turn since the last card."""
-        who, turn, found = chooser(self.state), self.state.turn, 0
+        who, turn, count = chooser(self.state), self.state.turn, 0
         if who < 0:
             return 0
         for state in reversed(self._states[:-1]):
             if chooser(state) != who or state.turn != turn:  # another seat's decision is not undone
                 break
-            found += 1
-        return found
+            count += 1
+        return count
 
     def undo(self, times: int = 1) -> bool:
         """Undo picks and return True, or return False if not that many can be undone."""

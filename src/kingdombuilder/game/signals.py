@@ -12,14 +12,14 @@ def defer_signals() -> Iterator[None]:
     if current_thread() is not main_thread():  # only the main thread receives signals
         yield
         return
-    heard: list[int] = []
+    deferred: list[int] = []
     usual = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         for number in usual:
-            signal.signal(number, lambda number, _: heard.append(number))
+            signal.signal(number, lambda number, _: deferred.append(number))
         yield
     finally:
         for number, handler in usual.items():
             signal.signal(number, handler)
-        for late in heard:
+        for late in deferred:
             signal.raise_signal(late)

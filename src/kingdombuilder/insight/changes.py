@@ -55,30 +55,30 @@ class Change:
 
 def changes(before: State, after: State) -> list[Change]:
     """Return the differences between two states, in the order in which they happened."""
-    found = list(_pressed(before, after))
+    result = list(_tile_uses(before, after))
     seats = range(before.board.seats)
     for seat in seats:
-        found += _left(before, after, seat)
+        result += _departures(before, after, seat)
     for seat in seats:
-        found += _arrived(before, after, seat)
-    found += _tokens(before, after)
+        result += _arrivals(before, after, seat)
+    result += _tokens(before, after)
     for seat in seats:
-        found += tile_changes(before, after, seat)
-        found += _gold(before, after, seat)
-    found += _cards(before, after)
-    found += _course(before, after)
-    return found
+        result += tile_changes(before, after, seat)
+        result += _gold(before, after, seat)
+    result += _cards(before, after)
+    result += _course(before, after)
+    return result
 
 
-def _pressed(before: State, after: State) -> Iterator[Change]:
+def _tile_uses(before: State, after: State) -> Iterator[Change]:
     fixed = after.terrain and not before.terrain and before.phase >= BEFORE
     if fixed and before.turn == after.turn:
         yield Change(TERRAIN_FIXED, after.turn, thing=TERRAINS[after.terrain])
     if after.doing and after.doing != before.doing and SILOS not in (before.phase, after.phase):
         yield Change(TILE_USED, after.turn, thing=POWERS[after.doing])
     if after.anywhere and not before.anywhere:
-        gone = before.ready[before.me] & ~after.ready[before.me]
-        yield Change(TILE_USED, before.me, thing=POWERS[before.board.power[gone.bit_length() - 1]])
+        used = before.ready[before.me] & ~after.ready[before.me]
+        yield Change(TILE_USED, before.me, thing=POWERS[before.board.power[used.bit_length() - 1]])
 
 
 def _kind(state: State, hex_: Cells) -> str:
@@ -86,14 +86,14 @@ def _kind(state: State, hex_: Cells) -> str:
     return next((kind for kind, cells in kinds if cells & hex_), "")
 
 
-def _left(before: State, after: State, seat: int) -> Iterator[Change]:
-    gone = before.own[seat] & ~after.own[seat]
+def _departures(before: State, after: State, seat: int) -> Iterator[Change]:
+    removed = before.own[seat] & ~after.own[seat]
     if after.lifted and not before.lifted and seat == after.me:
-        hall = gone & before.halls
+        hall = removed & before.halls
         kind = HALL if hall else _kind(before, after.lifted)
         yield Change(LIFTED, seat, hex=after.lifted, thing=kind)
-        gone = NONE
-    for hex_ in each(gone):
+        removed = NONE
+    for hex_ in each(removed):
         stepped = after.own[seat] & ~before.own[seat]
         if stepped and _kind(before, hex_):
             continue  # a step of a wagon or ship, reported as a move
@@ -101,15 +101,15 @@ def _left(before: State, after: State, seat: int) -> Iterator[Change]:
         yield Change(SET_ASIDE if aside else REMOVED, seat, hex=hex_, thing=_kind(before, hex_))
 
 
-def _arrived(before: State, after: State, seat: int) -> Iterator[Change]:
+def _arrivals(before: State, after: State, seat: int) -> Iterator[Change]:
     arrived = after.own[seat] & ~before.own[seat]
     hall = arrived & after.halls
     if hall:
         yield Change(PLACED, seat, hex=centres(after.own[seat] & after.halls), thing=HALL)
-    gone = before.own[seat] & ~after.own[seat]
+    removed = before.own[seat] & ~after.own[seat]
     for hex_ in each(arrived & ~hall):
         kind = _kind(after, hex_)
-        origin = before.lifted if before.lifted and seat == before.me else gone
+        origin = before.lifted if before.lifted and seat == before.me else removed
         if origin and (before.lifted or kind):
             yield Change(MOVED, seat, hex=hex_, origin=origin, thing=kind)
         else:
@@ -163,12 +163,12 @@ def _cards(before: State, after: State) -> Iterator[Change]:
     if has_same_cards(before, after):
         return
     seat = before.me
-    gone = _all_cards(before) - _all_cards(after)
+    lost = _all_cards(before) - _all_cards(after)
     if before.phase < BEFORE:
-        told = pile_of(after.drawn - 1) if after.drawn and not before.drawn else 0
-        drawn = gone or told or after.hand[seat] - before.hand[seat]
+        shown = pile_of(after.drawn - 1) if after.drawn and not before.drawn else 0
+        drawn = lost or shown or after.hand[seat] - before.hand[seat]
         yield from (Change(CARD_DRAWN, seat, thing=name) for name in card_names(drawn))
-    yield from (Change(CARD_GONE, seat, thing=name) for name in card_names(gone))
+    yield from (Change(CARD_GONE, seat, thing=name) for name in card_names(lost))
     if size(after.discard) < size(before.discard):
         yield Change(RESHUFFLED, seat)
 

@@ -96,10 +96,10 @@ def _piece_code(s: State, hex_: Cell, picks: Cells) -> str:
     if not s.doing or s.lifted or s.asking:
         return ""
     if s.phase == SILOS:
-        wanted = s.doing == MOVING
+        takes_piece = s.doing == MOVING
     else:
-        wanted = bool(LIFTS[s.doing]) or (bool(picks) and not picks & ~pieces(s))
-    if not wanted:
+        takes_piece = bool(LIFTS[s.doing]) or (bool(picks) and not picks & ~pieces(s))
+    if not takes_piece:
         return ""
     if picks and not picks & s.own[s.me]:
         return NOT_THEIRS

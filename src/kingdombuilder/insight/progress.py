@@ -1,4 +1,4 @@
-"""How far the mandatory action of a turn has come."""
+"""The progress of a turn's mandatory action."""
 
 from kingdombuilder.rules.cells import count
 from kingdombuilder.rules.mandatory import mandatory

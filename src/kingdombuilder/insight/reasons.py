@@ -43,8 +43,8 @@ def explain_pick(
     if is_hex(pick):
         reason = explain(state, pick)
         return PickReason(reason.code, describe_reason(language, reason, names), reason.hexes)
-    code, said = _button(state, seat, pick), pick_text(language, pick)
-    facts = {"hex": said, "tile": said, "rule": thing_rule(language, pick_name(pick))}
+    code, text = _button(state, seat, pick), pick_text(language, pick)
+    facts = {"hex": text, "tile": text, "rule": thing_rule(language, pick_name(pick))}
     return PickReason(code, translate(language, f"reason.{code}", who=names[state.me], **facts))
 
 

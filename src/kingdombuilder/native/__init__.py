@@ -9,15 +9,15 @@ from kingdombuilder.native.batch import GameBatch, random_states
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.status import EngineStatus, find_engine
 
-_said = False
+_has_printed = False
 
 
 def native_engine(language: str) -> CompiledEngine | None:
     """Return the native engine, or None after printing the reason once to standard error."""
-    global _said
+    global _has_printed
     result = find_engine()
-    if not _said and result.code not in ("found", "made"):
-        _said = True
+    if not _has_printed and result.code not in ("found", "made"):
+        _has_printed = True
         print(f"kingdombuilder: {result.say(language)}", file=sys.stderr)
     return result.engine
 

@@ -30,9 +30,9 @@ class Function:
     @property
     def declaration(self) -> str:
         """Its declaration in C."""
-        taken = ", ".join(f"{kind} {name}" for kind, name in self.parameters) or "void"
+        parameters = ", ".join(f"{kind} {name}" for kind, name in self.parameters) or "void"
         space = "" if self.result.endswith("*") else " "
-        return f"{self.result}{space}{self.symbol}({taken});"
+        return f"{self.result}{space}{self.symbol}({parameters});"
 
 
 FUNCTIONS = (
@@ -199,6 +199,6 @@ _NUMBERS: dict[str, Any] = {
 def declare(library: ctypes.CDLL) -> None:
     """Declare the exported functions of a loaded library."""
     for function in FUNCTIONS:
-        found = getattr(library, function.symbol)
-        found.argtypes = [_NUMBERS.get(kind, ctypes.c_void_p) for kind, _ in function.parameters]
-        found.restype = _NUMBERS[function.result]
+        symbol = getattr(library, function.symbol)
+        symbol.argtypes = [_NUMBERS.get(kind, ctypes.c_void_p) for kind, _ in function.parameters]
+        symbol.restype = _NUMBERS[function.result]

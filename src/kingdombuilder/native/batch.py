@@ -17,7 +17,7 @@ from kingdombuilder.rules.structs import MAX_SEATS
 Memory: TypeAlias = "ctypes.Array[ctypes.c_char]"
 Sources: TypeAlias = "ctypes.Array[ctypes.c_uint64]"  # generators of chance, one per game
 
-MOST_PICKS = 1 << 40
+NO_PICK_LIMIT = 1 << 40
 
 
 class EngineLibrary(Protocol):
@@ -60,9 +60,9 @@ class GameBatch:
 
     def repeat(self, number: int, times: int) -> "GameBatch":
         """Return copies of one game in separate memory."""
-        written = ctypes.string_at(self._address(number), self.engine.state_size)
-        memory = aligned(times * len(written))
-        ctypes.memmove(memory, written * times, len(memory))
+        packed = ctypes.string_at(self._address(number), self.engine.state_size)
+        memory = aligned(times * len(packed))
+        ctypes.memmove(memory, packed * times, len(memory))
         board = self._boards[self._first + range(len(self))[number]]
         return GameBatch(self.engine, memory, [board] * times)
 
@@ -95,9 +95,9 @@ class GameBatch:
 
     def packed_state(self, number: int) -> bytes:
         """Return one game's state as bytes, with zeros for the address of its board."""
-        written = ctypes.string_at(self._address(number), self.engine.state_size)
+        packed = ctypes.string_at(self._address(number), self.engine.state_size)
         link = self.engine.link
-        return written[:link] + bytes(NUMBER_BYTES) + written[link + NUMBER_BYTES :]
+        return packed[:link] + bytes(NUMBER_BYTES) + packed[link + NUMBER_BYTES :]
 
     def state(self, number: int) -> State:
         """Return one game's state for CPython."""
@@ -108,9 +108,9 @@ class GameBatch:
 
     def choosers(self) -> list[int]:
         """Return the chooser of each game: a seat, CHANCE or NOBODY."""
-        found = (ctypes.c_int64 * len(self))()
-        self.choosers_into(ctypes.addressof(found))
-        return list(found)
+        seats = (ctypes.c_int64 * len(self))()
+        self.choosers_into(ctypes.addressof(seats))
+        return list(seats)
 
     def choosers_into(self, address: int) -> None:
         """Write the choosers as 64-bit numbers."""
@@ -118,9 +118,9 @@ class GameBatch:
 
     def legal(self) -> list[Cells]:
         """Return the legal picks of each game."""
-        found = ctypes.create_string_buffer(max(1, SET_BYTES * len(self)))
-        self.legal_into(ctypes.addressof(found))
-        every = found.raw
+        buffer = ctypes.create_string_buffer(max(1, SET_BYTES * len(self)))
+        self.legal_into(ctypes.addressof(buffer))
+        every = buffer.raw
         starts = range(0, SET_BYTES * len(self), SET_BYTES)
         return [Cells(int.from_bytes(every[at : at + SET_BYTES], "little")) for at in starts]
 
@@ -158,18 +158,18 @@ class GameBatch:
         self._check(len(dice))
         self.engine.library.kb_roll_out(self.address, len(self), dice, turns, samples, tries)
 
-    def play_out(self, sources: Sources, most: int = MOST_PICKS) -> list[int]:
-        """Make at most `most` random picks in each game and return how many were made."""
+    def play_out(self, sources: Sources, max_picks: int = NO_PICK_LIMIT) -> list[int]:
+        """Make at most `max_picks` random picks in each game and return how many were made."""
         self._check(len(sources))
-        made = (ctypes.c_int64 * len(self))()
-        self.engine.library.kb_play_out(self.address, len(self), sources, most, made)
-        return list(made)
+        counts = (ctypes.c_int64 * len(self))()
+        self.engine.library.kb_play_out(self.address, len(self), sources, max_picks, counts)
+        return list(counts)
 
     def scores(self) -> list[list[int]]:
         """Return the gold of every seat in each game, with zeros for unused seats."""
-        found = (ctypes.c_int64 * (MAX_SEATS * len(self)))()
-        self.scores_into(ctypes.addressof(found))
-        return [list(found[at : at + MAX_SEATS]) for at in range(0, len(found), MAX_SEATS)]
+        gold = (ctypes.c_int64 * (MAX_SEATS * len(self)))()
+        self.scores_into(ctypes.addressof(gold))
+        return [list(gold[at : at + MAX_SEATS]) for at in range(0, len(gold), MAX_SEATS)]
 
     def scores_into(self, address: int) -> None:
         """Write the scores as 64-bit numbers, five per game."""
@@ -178,15 +178,15 @@ class GameBatch:
     def _address(self, number: int) -> int:
         return self.address + range(len(self))[number] * self.engine.state_size
 
-    def _check(self, given: int) -> None:
-        if given != len(self):
-            raise ValueError(f"{given} for {len(self)} games")
+    def _check(self, count: int) -> None:
+        if count != len(self):
+            raise ValueError(f"{count} for {len(self)} games")
 
 
 def aligned(size: int) -> Memory:
     """Return `size` zero bytes, aligned to a cache line."""
-    whole = ctypes.create_string_buffer(size + LINE_BYTES)
-    return (ctypes.c_char * size).from_buffer(whole, -ctypes.addressof(whole) % LINE_BYTES)
+    buffer = ctypes.create_string_buffer(size + LINE_BYTES)
+    return (ctypes.c_char * size).from_buffer(buffer, -ctypes.addressof(buffer) % LINE_BYTES)
 
 
 def random_states(seeds: Sequence[int]) -> Sources:

@@ -38,9 +38,9 @@ _DIGITS = 16
 
 def cache_folder() -> Path:
     """Where compiled libraries are kept."""
-    named = read_variable(FOLDER_VARIABLE)
-    if named:
-        return Path(named) / "native"
+    folder = read_variable(FOLDER_VARIABLE)
+    if folder:
+        return Path(folder) / "native"
     from platformdirs import user_cache_path  # so that the engine needs no package if it is named
 
     return user_cache_path("kingdombuilder", appauthor=False) / "native"
@@ -64,19 +64,19 @@ def load_or_build(folder: Path, more: Mapping[str, str] = NO_FILES) -> EngineSta
 
 
 def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> EngineStatus:
-    told = "\n".join([*files.values(), compiler.name, compiler.fingerprint, processor()])
-    key = sha256(told.encode()).hexdigest()[:_DIGITS]
+    fingerprint = "\n".join([*files.values(), compiler.name, compiler.fingerprint, processor()])
+    key = sha256(fingerprint.encode()).hexdigest()[:_DIGITS]
     facts = {"compiler": compiler.name, "folder": str(folder)}
     try:
         damaged = bool(_built_files(folder, key))
-        if found := _load_cached(folder, key, facts):
-            return found
+        if status := _load_cached(folder, key, facts):
+            return status
         folder.mkdir(parents=True, exist_ok=True)
         with _build_lock(folder):
-            if found := _load_cached(folder, key, facts):  # another process may have built it
-                return found
+            if status := _load_cached(folder, key, facts):  # another process may have built it
+                return status
             file = _make(folder, key, compiler, files)
-            engine = _loaded(file)
+            engine = _load(file)
     except CompileError as error:
         return EngineStatus(None, "compiler_failed", {**facts, "what": str(error)})
     except OSError as error:
@@ -90,7 +90,7 @@ def _of_compiler(folder: Path, compiler: Compiler, files: dict[str, str]) -> Eng
 def _load_cached(folder: Path, key: str, facts: dict[str, str]) -> EngineStatus | None:
     """Return the cached engine of a folder, deleting files that are damaged."""
     for file in _built_files(folder, key):
-        if engine := _loaded(file):
+        if engine := _load(file):
             return EngineStatus(
                 engine, "found", {**facts, "file": file.name, "level": engine.simd_level}
             )
@@ -116,7 +116,7 @@ def _build_lock(folder: Path) -> Iterator[None]:
         os.close(lock)
 
 
-def _loaded(file: Path) -> CompiledEngine | None:
+def _load(file: Path) -> CompiledEngine | None:
     """Return the engine of a file, or None if its content does not match its name."""
     if _name(file.name.partition("-")[0], file) != file.name:
         return None

@@ -54,10 +54,10 @@ class CompileError(Exception):
 
 def compilers() -> Iterator[Compiler]:
     """Yield all available compilers, the best first."""
-    named = shlex.split(os.environ.get(VARIABLE, ""))
-    for command in [named] if named else [[name] for name in NAMES]:
+    command_line = shlex.split(os.environ.get(VARIABLE, ""))
+    for command in [command_line] if command_line else [[name] for name in NAMES]:
         path = shutil.which(command[0])
-        if named and not path:
+        if command_line and not path:
             yield Compiler(tuple(command), "")  # so that its absence is reported
         elif path:
             real = Path(path).resolve()
@@ -65,8 +65,8 @@ def compilers() -> Iterator[Compiler]:
             yield Compiler((path, *command[1:]), f"{real} {facts.st_size} {facts.st_mtime_ns}")
     spec = find_spec(ZIG)
     if spec and spec.origin:
-        made = Path(spec.origin).stat().st_mtime_ns
-        yield Compiler((sys.executable, "-m", ZIG, "cc"), f"{spec.origin} {made}")
+        modified = Path(spec.origin).stat().st_mtime_ns
+        yield Compiler((sys.executable, "-m", ZIG, "cc"), f"{spec.origin} {modified}")
 
 
 def compile_files(compiler: Compiler, main: Path, library: Path) -> None:

@@ -14,7 +14,7 @@ from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
 LEVELS = ("plain", "avx2", "avx512", "simd128")
-_KEPT = 1024  # boards that stay in memory for further games
+_MAX_BOARDS = 1024  # boards that stay in memory for further games
 
 
 @cache
@@ -40,9 +40,9 @@ class CompiledEngine:
             getattr(library, f"kb_{name}").argtypes = takes
             getattr(library, f"kb_{name}").restype = None if name in TAKES else ctypes.c_int64
         sizes = {**SIZES, "state_size": self.state_size, "board_size": size(board)}
-        found = {name: getattr(library, f"kb_{name}")() for name in sizes}
-        if found != sizes:
-            raise OSError(f"records of {found} bytes")
+        actual = {name: getattr(library, f"kb_{name}")() for name in sizes}
+        if actual != sizes:
+            raise OSError(f"records of {actual} bytes")
 
     @property
     def simd_level(self) -> str:
@@ -60,10 +60,10 @@ class CompiledEngine:
     def board(self, board: Board) -> tuple[Board, Memory]:
         """Return a board and its memory for the library."""
         if id(board) not in self._boards:
-            if len(self._boards) >= _KEPT:
+            if len(self._boards) >= _MAX_BOARDS:
                 self._boards.clear()  # games keep their boards alive
-            written = self.write_board(board)
-            memory = aligned(len(written))
-            ctypes.memmove(memory, written, len(written))
+            packed = self.write_board(board)
+            memory = aligned(len(packed))
+            ctypes.memmove(memory, packed, len(packed))
             self._boards[id(board)] = board, memory
         return self._boards[id(board)]

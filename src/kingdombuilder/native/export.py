@@ -31,12 +31,12 @@ def export_library(folder: Path, states: Sequence[State]) -> list[Path]:
     texts[HEADER] = header()
     for name in TEMPLATES:
         texts[name] = _fill(files(__package__).joinpath("export", name).read_text("utf-8"))
-    written = []
+    paths = []
     for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")
-        written.append(folder / name)
+        paths.append(folder / name)
     (folder / GAMES).write_bytes(write_blocks(states))
-    return [*written, folder / GAMES]
+    return [*paths, folder / GAMES]
 
 
 def header() -> str:
@@ -58,7 +58,7 @@ def header() -> str:
     }
     text = _fill(files(__package__).joinpath("export", HEADER).read_text("utf-8"))
     names = "".join(f"#define KB_{name} {_literal(value)}\n" for name, value in constants.items())
-    functions = "\n".join(map(_documented, FUNCTIONS))
+    functions = "\n".join(map(_document, FUNCTIONS))
     return text.replace("@constants@\n", names).replace("@functions@\n", functions)
 
 
@@ -66,7 +66,7 @@ def _literal(value: int) -> str:
     return f"({value})" if value < 0 else str(value)
 
 
-def _documented(function: Function) -> str:
+def _document(function: Function) -> str:
     about = "".join(f"// {line}\n" for line in wrap(function.about, _COLUMNS))
     return f"{about}KB_API {function.declaration}\n"
 

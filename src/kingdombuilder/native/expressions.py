@@ -37,7 +37,7 @@ BOTH_SETS = (ast.BitAnd, ast.BitOr, ast.BitXor)
 SET_AND_NUMBER = (ast.LShift, ast.RShift)
 EQUALITY: dict[type[ast.cmpop], str] = {ast.Eq: "==", ast.NotEq: "!="}
 ORDER: dict[type[ast.cmpop], str] = {ast.Lt: "<", ast.GtE: ">=", ast.LtE: "<=", ast.Gt: ">"}
-SMALLEST, LARGEST = -(1 << 63), (1 << 63) - 1
+MIN_NUMBER, MAX_NUMBER = -(1 << 63), (1 << 63) - 1
 
 
 class Names(Protocol):
@@ -62,8 +62,8 @@ def cpp_name(name: str) -> str:
 class Expressions:
     """The translator of one function's expressions."""
 
-    def __init__(self, names: Names, module: str, known: dict[str, str]) -> None:
-        self.names, self.module, self.known = names, module, known
+    def __init__(self, names: Names, module: str, kinds: dict[str, str]) -> None:
+        self.names, self.module, self.kinds = names, module, kinds
 
     def error_at(
         self, node: ast.AST, code: str = "native_construct", **facts: object
@@ -71,11 +71,11 @@ class Expressions:
         """Return the error for a part of the function."""
         return translation_error(code, self.module, node, name=ast.unparse(node), **facts)
 
-    def as_kind(self, node: ast.expr, wanted: str) -> str:
+    def as_kind(self, node: ast.expr, expected: str) -> str:
         """Translate an expression that must be of one kind; raise `ParseError` for another one."""
-        text, found = self.typed(node)
-        if found != wanted:
-            raise self.error_at(node, "native_kind", found=found, wanted=wanted)
+        text, actual = self.typed(node)
+        if actual != expected:
+            raise self.error_at(node, "native_kind", found=actual, wanted=expected)
         return text
 
     def as_bool(self, node: ast.expr) -> str:
@@ -99,14 +99,14 @@ class Expressions:
         return way(node)
 
     def _name(self, node: ast.Name) -> Typed:
-        if node.id in self.known:
-            return cpp_name(node.id), self.known[node.id]
+        if node.id in self.kinds:
+            return cpp_name(node.id), self.kinds[node.id]
         return self.names.value(self.module, node)
 
     def _constant(self, node: ast.Constant) -> Typed:
         if isinstance(node.value, bool):
             return str(node.value).lower(), BOOL
-        if isinstance(node.value, int) and SMALLEST < node.value <= LARGEST:
+        if isinstance(node.value, int) and MIN_NUMBER < node.value <= MAX_NUMBER:
             return f"i64({node.value})", NUMBER
         raise self.error_at(node)
 
@@ -114,9 +114,9 @@ class Expressions:
         record, kind = self.typed(node.value)
         if kind not in RECORDS:
             raise self.error_at(node)
-        held = self.names.field(self.module, kind, node)
+        field_kind = self.names.field(self.module, kind, node)
         text = f"{record}.{cpp_name(node.attr)}"
-        return (f"(*{text})" if held in RECORDS else text), held
+        return (f"(*{text})" if field_kind in RECORDS else text), field_kind
 
     def _subscript(self, node: ast.Subscript) -> Typed:
         row, kind = self.typed(node.value)
@@ -202,7 +202,7 @@ class Expressions:
                 if kind in (NUMBER, SET):
                     return f"{name}({text})", NUMBER
             case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name) as row]):
-                if name in self.known:
+                if name in self.kinds:
                     return f"{self.as_kind(row, SETS)}.length", NUMBER
                 return f"i64({self.names.length(self.module, row)})", NUMBER
             case ast.Call(func=ast.Name(id="bool"), args=[value]):
@@ -214,19 +214,21 @@ class Expressions:
                 return text, NUMBER
             case ast.Call(func=ast.Name() as function) if function.id not in BUILTINS:
                 symbol, signature = self.names.call(self.module, function)
-                return self._called(node, symbol, [], signature)
+                return self._translate_call(node, symbol, [], signature)
             case ast.Call(func=ast.Subscript(value=ast.Name() as table, slice=place)):
                 symbol, signature = self.names.table(self.module, table)
-                return self._called(node, symbol, [self.as_kind(place, NUMBER)], signature)
+                return self._translate_call(node, symbol, [self.as_kind(place, NUMBER)], signature)
         raise self.error_at(node)
 
-    def _called(self, node: ast.Call, symbol: str, first: list[str], signature: Signature) -> Typed:
+    def _translate_call(
+        self, node: ast.Call, symbol: str, first: list[str], signature: Signature
+    ) -> Typed:
         if len(node.args) != len(signature.takes):
             raise self.error_at(node)
-        given = [self._given(a, k) for a, k in zip(node.args, signature.takes, strict=True)]
-        return f"{symbol}({', '.join(first + given)})", signature.returns
+        arguments = [self._argument(a, k) for a, k in zip(node.args, signature.takes, strict=True)]
+        return f"{symbol}({', '.join(first + arguments)})", signature.returns
 
-    def _given(self, node: ast.expr, kind: str) -> str:
+    def _argument(self, node: ast.expr, kind: str) -> str:
         """Translate an argument; a set in the state is copied, because the call may change it."""
         text = self.as_kind(node, kind)
         lasting = isinstance(node, ast.Name) or not self.is_place(node)
@@ -241,4 +243,4 @@ class Expressions:
             if isinstance(root, ast.Attribute) and root.attr == "board":
                 return False
             root = root.value
-        return isinstance(root, ast.Name) and root.id in self.known
+        return isinstance(root, ast.Name) and root.id in self.kinds

@@ -76,24 +76,32 @@ def kind_of(sources: Sources, module: str, note: ast.expr | None, node: ast.AST)
     raise translation_error("native_annotation", module, node, name=text)
 
 
-def signature(sources: Sources, made: Definition) -> Signature:
+def signature(sources: Sources, definition: Definition) -> Signature:
     """Return the signature of a function of the rules."""
-    node = made.node
+    node = definition.node
     assert isinstance(node, ast.FunctionDef)
-    given = node.args
-    if given.vararg or given.kwarg or given.kwonlyargs or given.defaults or given.posonlyargs:
-        raise translation_error("native_construct", made.module, node, name=f"def {made.name}")
-    takes = [kind_of(sources, made.module, a.annotation, a) for a in given.args]
-    return Signature(tuple(takes), kind_of(sources, made.module, node.returns, node))
+    arguments = node.args
+    if (
+        arguments.vararg
+        or arguments.kwarg
+        or arguments.kwonlyargs
+        or arguments.defaults
+        or arguments.posonlyargs
+    ):
+        raise translation_error(
+            "native_construct", definition.module, node, name=f"def {definition.name}"
+        )
+    takes = [kind_of(sources, definition.module, a.annotation, a) for a in arguments.args]
+    return Signature(tuple(takes), kind_of(sources, definition.module, node.returns, node))
 
 
-def table_signature(sources: Sources, made: Definition) -> Signature | None:
+def table_signature(sources: Sources, definition: Definition) -> Signature | None:
     """Return the signature of a table's functions, or None if it is not a table of functions."""
-    match made.node:
+    match definition.node:
         case ast.AnnAssign(
             annotation=ast.Subscript(value=ast.Name(id="list"), slice=ast.Name(id=name))
         ):
-            alias = sources.find(made.module, name)
+            alias = sources.find(definition.module, name)
         case _:
             return None
     match alias and alias.node:
@@ -105,8 +113,8 @@ def table_signature(sources: Sources, made: Definition) -> Signature | None:
                 )
             ) as node
         ):
-            kinds = [kind_of(sources, made.module, note, node) for note in takes]
-            return Signature(tuple(kinds), kind_of(sources, made.module, returns, node))
+            kinds = [kind_of(sources, definition.module, note, node) for note in takes]
+            return Signature(tuple(kinds), kind_of(sources, definition.module, returns, node))
     return None
 
 

@@ -80,12 +80,12 @@ SIZES = {
 
 def source_files(more: Mapping[str, str] = NO_FILES) -> dict[str, str]:
     """Return the files to compile, by name; the engine includes `more` at its end."""
-    found = {name: files(__package__).joinpath(name).read_text("utf-8") for name in HEADERS}
+    texts = {name: files(__package__).joinpath(name).read_text("utf-8") for name in HEADERS}
     included = (*HEADERS[HEADERS.index("engine.h") :], *more)
     offers = "".join(f'#include "{name}"\n' for name in included)
     rules = _rules()
-    found[MAIN] = f'#include "runtime.h"\n{rules}{_abi(_digest(rules))}{offers}'
-    return {**found, **more}
+    texts[MAIN] = f'#include "runtime.h"\n{rules}{_abi(_digest(rules))}{offers}'
+    return {**texts, **more}
 
 
 @cache
@@ -129,7 +129,7 @@ def _sizes() -> str:
     firsts = ", ".join(str(bit(row, 0)) for row in range(HEIGHT))
     taps = ", ".join(map(str, tensors.TAPS))
     set_parts, number_parts = (
-        ", ".join(map(str, found)) for found in (parts.SET_PARTS, parts.NUMBER_PARTS)
+        ", ".join(map(str, numbers)) for numbers in (parts.SET_PARTS, parts.NUMBER_PARTS)
     )
     arrays = (
         f"constexpr i64 ROW_BITS[] = {{{firsts}}}, TAPS[] = {{{taps}}}, "

@@ -76,12 +76,12 @@ class NativeSearch:
         samples: int,
         seed: int,
         net: BoardNet | None = None,
-        most: int = ALL_POSITIONS,
+        max_positions: int = ALL_POSITIONS,
     ) -> list[Line]:
         """Return the best lines of the picking seat, unordered.
 
-        A net evaluates the ends of lines; without one, the linear evaluation does. After `most`
-        positions, the search follows a single line to the end of the turn. Raise
+        A net evaluates the ends of lines; without one, the linear evaluation does. After
+        `max_positions` positions, the search follows a single line to the end of the turn. Raise
         `ValueError` if `width` or `keep` is out of range.
         """
         if not 1 <= width <= MAX_LINES or not 1 <= keep <= MAX_LINES:
@@ -90,12 +90,22 @@ class NativeSearch:
         self._games = games
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
         picks = (_NUMBER * (keep * MAX_LINE_PICKS))()
-        found = self.engine.library.kb_search_turn(
-            *(self._address, games.address, width, keep, samples, seed, _address_of(net), most),
+        line_count = self.engine.library.kb_search_turn(
+            *(
+                self._address,
+                games.address,
+                width,
+                keep,
+                samples,
+                seed,
+                _address_of(net),
+                max_positions,
+            ),
             *(values, lengths, picks),
         )
         rows = [
-            picks[at * MAX_LINE_PICKS : at * MAX_LINE_PICKS + lengths[at]] for at in range(found)
+            picks[at * MAX_LINE_PICKS : at * MAX_LINE_PICKS + lengths[at]]
+            for at in range(line_count)
         ]
         return [
             (value, tuple(Cell(1 << pick) for pick in row))

@@ -39,12 +39,12 @@ class NativeSimulator:
         A rollout makes the picks in the state with the number in `starts`, and continues with its
         own dice. Its players do not search, so the policy's width has no effect.
         """
-        found = (_NUMBER * (MAX_SEATS * len(starts)))()
+        gold = (_NUMBER * (MAX_SEATS * len(starts)))()
         bits = [pick.bit_length() - 1 for pick in picks]
         self._library.kb_simulate(
             *(self._games.address, len(starts), (_NUMBER * len(starts))(*starts)),
             *(random_states(dice), (_NUMBER * len(bits))(*bits), len(bits)),
-            *(policy.turns, policy.samples, policy.tries, found),
+            *(policy.turns, policy.samples, policy.tries, gold),
         )
-        rows = range(0, len(found), MAX_SEATS)
-        return [tuple(found[at : at + self._seats]) for at in rows]
+        rows = range(0, len(gold), MAX_SEATS)
+        return [tuple(gold[at : at + self._seats]) for at in rows]

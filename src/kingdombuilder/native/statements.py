@@ -20,19 +20,19 @@ from kingdombuilder.native.source import Definition
 LOCAL_KINDS = (NUMBER, SET, BOOL)
 
 
-def signature_text(made: Definition, signature: Signature) -> str:
+def signature_text(definition: Definition, signature: Signature) -> str:
     """Return the heading of a function, up to its body."""
-    assert isinstance(made.node, ast.FunctionDef)
-    changed = _changed_names(made.node)
-    names = [_taken_as(argument.arg, changed) for argument in made.node.args.args]
+    assert isinstance(definition.node, ast.FunctionDef)
+    changed = _changed_names(definition.node)
+    names = [_taken_as(argument.arg, changed) for argument in definition.node.args.args]
     takes = [f"{parameter(k)} {n}" for k, n in zip(signature.takes, names, strict=True)]
-    return f"static {IN_CPP[signature.returns]} {made.symbol}({', '.join(takes)})"
+    return f"static {IN_CPP[signature.returns]} {definition.symbol}({', '.join(takes)})"
 
 
 def _changed_names(function: ast.FunctionDef) -> set[str]:
     """Return the names that are assigned anywhere in a function."""
-    found = (node for node in ast.walk(function) if isinstance(node, ast.Name))
-    return {node.id for node in found if isinstance(node.ctx, ast.Store)}
+    names = (node for node in ast.walk(function) if isinstance(node, ast.Name))
+    return {node.id for node in names if isinstance(node.ctx, ast.Store)}
 
 
 def _taken_as(name: str, changed: set[str]) -> str:
@@ -43,11 +43,13 @@ def _taken_as(name: str, changed: set[str]) -> str:
 class FunctionTranslator(Expressions):
     """The translator of one function, which learns local names where they are first assigned."""
 
-    def __init__(self, names: Names, made: Definition, signature: Signature) -> None:
-        assert isinstance(made.node, ast.FunctionDef)
-        arguments = [argument.arg for argument in made.node.args.args]
-        super().__init__(names, made.module, dict(zip(arguments, signature.takes, strict=True)))
-        self.made, self.signature, self.node = made, signature, made.node
+    def __init__(self, names: Names, definition: Definition, signature: Signature) -> None:
+        assert isinstance(definition.node, ast.FunctionDef)
+        arguments = [argument.arg for argument in definition.node.args.args]
+        super().__init__(
+            names, definition.module, dict(zip(arguments, signature.takes, strict=True))
+        )
+        self.definition, self.signature, self.node = definition, signature, definition.node
         self.locals: dict[str, str] = {}
         self.loops: list[str] = []
 
@@ -64,7 +66,9 @@ class FunctionTranslator(Expressions):
             if name in changed
         ]
         declared += [f"    {IN_CPP[kind]} {cpp_name(n)};" for n, kind in self.locals.items()]
-        return "\n".join([f"{signature_text(self.made, self.signature)} {{", *declared, *body, "}"])
+        return "\n".join(
+            [f"{signature_text(self.definition, self.signature)} {{", *declared, *body, "}"]
+        )
 
     def _block(self, statements: list[ast.stmt], indent: str) -> Iterator[str]:
         for statement in statements:
@@ -79,11 +83,11 @@ class FunctionTranslator(Expressions):
             case ast.Expr(value=ast.Call() as call):
                 yield f"{indent}{self.typed(call)[0]};"
             case ast.Return(value=value):
-                yield f"{indent}{self._returned(node, value)};"
+                yield f"{indent}{self._return(node, value)};"
             case ast.Assign(targets=[target], value=value):
-                yield f"{indent}{self._assigned(target, value)};"
+                yield f"{indent}{self._assign(target, value)};"
             case ast.AugAssign(target=target, op=op, value=value):
-                yield f"{indent}{self._changed(node, target, op, value)};"
+                yield f"{indent}{self._change(node, target, op, value)};"
             case ast.If(test=test, body=body, orelse=orelse):
                 yield f"{indent}if ({self.as_bool(test)}) {{"
                 yield from self._block(body, indent + "    ")
@@ -100,26 +104,26 @@ class FunctionTranslator(Expressions):
             case _:
                 raise self.error_at(node)
 
-    def _returned(self, node: ast.Return, value: ast.expr | None) -> str:
+    def _return(self, node: ast.Return, value: ast.expr | None) -> str:
         if value is None:
             if self.signature.returns != VOID:
                 raise self.error_at(node)
             return "return"
         return f"return {self.as_kind(value, self.signature.returns)}"
 
-    def _assigned(self, target: ast.expr, value: ast.expr) -> str:
+    def _assign(self, target: ast.expr, value: ast.expr) -> str:
         if isinstance(target, ast.Name):
             kind = self.typed(value)[1]
-            if target.id not in self.known:
+            if target.id not in self.kinds:
                 if kind not in LOCAL_KINDS:
                     raise self.error_at(value, "native_kind", found=kind, wanted=SET)
-                self.known[target.id] = self.locals[target.id] = kind
+                self.kinds[target.id] = self.locals[target.id] = kind
             self._check_target(target)
-            return f"{cpp_name(target.id)} = {self.as_kind(value, self.known[target.id])}"
+            return f"{cpp_name(target.id)} = {self.as_kind(value, self.kinds[target.id])}"
         left, kind = self._place(target)
         return f"{left} = {self.as_kind(value, kind)}"
 
-    def _changed(
+    def _change(
         self, node: ast.AugAssign, target: ast.expr, op: ast.operator, value: ast.expr
     ) -> str:
         if isinstance(target, ast.Name):
@@ -140,11 +144,11 @@ class FunctionTranslator(Expressions):
         return text, kind
 
     def _check_target(self, target: ast.Name) -> None:
-        if target.id in self.loops or self.known.get(target.id) not in LOCAL_KINDS:
+        if target.id in self.loops or self.kinds.get(target.id) not in LOCAL_KINDS:
             raise self.error_at(target)
 
     def _loop(self, node: ast.For, name: str, indent: str) -> Iterator[str]:
-        if name in self.known:
+        if name in self.kinds:
             raise self.error_at(node.target)
         place = f"at_{indent.count(' ') // 4}"
         match node.iter:
@@ -166,11 +170,11 @@ class FunctionTranslator(Expressions):
         counted = f"i64 {place} = {start}, {until} = {end}; {place} < {until}; {place}++"
         yield f"{indent}for ({counted}) {{"
         if name != "_":
-            self.known[name] = kind
+            self.kinds[name] = kind
             self.loops.append(name)
             yield f"{indent}    const {IN_CPP[kind]} {cpp_name(name)} = {value};"
         yield from self._block(node.body, indent + "    ")
         yield f"{indent}}}"
         if name != "_":
             self.loops.remove(name)
-            del self.known[name]
+            del self.kinds[name]

@@ -25,8 +25,8 @@ class EngineStatus:
     def say(self, language: str) -> str:
         """Return the status as one line of text, with what is missing without the engine."""
         what = {"what": self.error.message(language)} if self.error else {}
-        said = translate(language, f"native.{self.code}", **self.facts, **what)
-        return said if self.engine else f"{said} {translate(language, 'native.without_net')}"
+        text = translate(language, f"native.{self.code}", **self.facts, **what)
+        return text if self.engine else f"{text} {translate(language, 'native.without_net')}"
 
 
 def find_engine() -> EngineStatus:

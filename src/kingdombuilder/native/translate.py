@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from types import FunctionType
 
-from kingdombuilder.native.expressions import LARGEST, SMALLEST, Typed, cpp_name
+from kingdombuilder.native.expressions import MAX_NUMBER, MIN_NUMBER, Typed, cpp_name
 from kingdombuilder.native.kinds import (
     ARRAY_OF,
     IN_CPP,
@@ -60,12 +60,12 @@ class Translation:
     def add(self, function: Callable[..., object]) -> str:
         """Add an exported function and return its name in the translation."""
         assert isinstance(function, FunctionType)
-        made = self.sources.find(function.__module__, function.__name__)
-        if made is None or not isinstance(made.node, ast.FunctionDef):
-            where = made.node if made else ast.Module(body=[], type_ignores=[])
+        definition = self.sources.find(function.__module__, function.__name__)
+        if definition is None or not isinstance(definition.node, ast.FunctionDef):
+            where = definition.node if definition else ast.Module(body=[], type_ignores=[])
             name = function.__qualname__
             raise translation_error("native_construct", function.__module__, where, name=name)
-        return self._function(made)[0]
+        return self._function(definition)[0]
 
     def text(self) -> str:
         """Return the whole translation, with declarations before uses."""
@@ -75,17 +75,17 @@ class Translation:
 
     def value(self, module: str, node: ast.Name) -> Typed:
         """Return a constant, whose annotation decides whether it is a number or a set."""
-        made = self._definition(module, node)
-        match made.node:
+        definition = self._definition(module, node)
+        match definition.node:
             case ast.AnnAssign(annotation=note):
-                kind = kind_of(self.sources, made.module, note, made.node)
+                kind = kind_of(self.sources, definition.module, note, definition.node)
             case ast.Assign():
-                kind = NUMBERS if isinstance(made.value, tuple) else NUMBER
+                kind = NUMBERS if isinstance(definition.value, tuple) else NUMBER
             case _:
                 raise translation_error("native_construct", module, node, name=node.id)
-        if made.symbol not in self.constants:
-            self.constants[made.symbol] = self._constant(made, kind)
-        return made.symbol, kind
+        if definition.symbol not in self.constants:
+            self.constants[definition.symbol] = self._constant(definition, kind)
+        return definition.symbol, kind
 
     def length(self, module: str, node: ast.Name) -> int:
         """Return the length of a constant tuple of any kind."""
@@ -96,25 +96,25 @@ class Translation:
 
     def call(self, module: str, node: ast.Name) -> tuple[str, Signature]:
         """Return a function that is called by name."""
-        made = self._definition(module, node)
-        if not isinstance(made.node, ast.FunctionDef):
+        definition = self._definition(module, node)
+        if not isinstance(definition.node, ast.FunctionDef):
             raise translation_error("native_construct", module, node, name=node.id)
-        return self._function(made)
+        return self._function(definition)
 
     def table(self, module: str, node: ast.Name) -> tuple[str, Signature]:
         """Return a table of functions that is called by number."""
-        made = self._definition(module, node)
-        shape = table_signature(self.sources, made)
+        definition = self._definition(module, node)
+        shape = table_signature(self.sources, definition)
         if shape is None:
             raise translation_error("native_construct", module, node, name=node.id)
-        if made.symbol not in self.headings:
-            self.headings[made.symbol] = ""  # its functions may call it
-            assert isinstance(made.value, list)
-            symbols = [self.add(function) for function in made.value]
-            first = _switch_heading(made.symbol, shape)
-            self.headings[made.symbol] = f"{first};"
-            self.bodies[made.symbol] = _switch(first, symbols, shape)
-        return made.symbol, shape
+        if definition.symbol not in self.headings:
+            self.headings[definition.symbol] = ""  # its functions may call it
+            assert isinstance(definition.value, list)
+            symbols = [self.add(function) for function in definition.value]
+            first = _switch_heading(definition.symbol, shape)
+            self.headings[definition.symbol] = f"{first};"
+            self.bodies[definition.symbol] = _switch(first, symbols, shape)
+        return definition.symbol, shape
 
     def field(self, module: str, record: str, node: ast.Attribute) -> str:
         """Return the kind of a struct's field."""
@@ -124,52 +124,60 @@ class Translation:
         raise translation_error("native_name", module, node, name=node.attr)
 
     def _definition(self, module: str, node: ast.Name) -> Definition:
-        made = self.sources.find(module, node.id)
-        if made is None:
+        definition = self.sources.find(module, node.id)
+        if definition is None:
             raise translation_error("native_name", module, node, name=node.id)
-        return made
+        return definition
 
-    def _function(self, made: Definition) -> tuple[str, Signature]:
-        shape = signature(self.sources, made)
-        if made.symbol not in self.headings:
-            self.headings[made.symbol] = f"{signature_text(made, shape)};"
-            self.bodies[made.symbol] = FunctionTranslator(self, made, shape).text()
-        return made.symbol, shape
+    def _function(self, definition: Definition) -> tuple[str, Signature]:
+        shape = signature(self.sources, definition)
+        if definition.symbol not in self.headings:
+            self.headings[definition.symbol] = f"{signature_text(definition, shape)};"
+            self.bodies[definition.symbol] = FunctionTranslator(self, definition, shape).text()
+        return definition.symbol, shape
 
-    def _constant(self, made: Definition, kind: str) -> str:
-        value = made.value
+    def _constant(self, definition: Definition, kind: str) -> str:
+        value, symbol = definition.value, definition.symbol
         if kind in (NUMBER, SET):
-            return (
-                f"static const {IN_CPP[kind]} {made.symbol} = {self._literal(made, kind, value)};"
-            )
+            literal = self._literal(definition, kind, value)
+            return f"static const {IN_CPP[kind]} {symbol} = {literal};"
         if kind not in ARRAY_OF or not isinstance(value, tuple | list):
-            raise translation_error("native_construct", made.module, made.node, name=made.name)
-        held = IN_CPP[ARRAY_OF[kind]]
-        items = ", ".join(self._literal(made, ARRAY_OF[kind], item) for item in value)
+            raise translation_error(
+                "native_construct", definition.module, definition.node, name=definition.name
+            )
+        item_type = IN_CPP[ARRAY_OF[kind]]
+        items = ", ".join(self._literal(definition, ARRAY_OF[kind], item) for item in value)
         return (
-            f"static const {held} {made.symbol}_items[] = {{{items}}};\n"
-            f"static const {IN_CPP[kind]} {made.symbol} = {{{made.symbol}_items, {len(value)}}};"
+            f"static const {item_type} {symbol}_items[] = {{{items}}};\n"
+            f"static const {IN_CPP[kind]} {symbol} = {{{symbol}_items, {len(value)}}};"
         )
 
-    def _literal(self, made: Definition, kind: str, value: object) -> str:
+    def _literal(self, definition: Definition, kind: str, value: object) -> str:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise translation_error("native_construct", made.module, made.node, name=made.name)
+            raise translation_error(
+                "native_construct", definition.module, definition.node, name=definition.name
+            )
         if kind == SET and 0 <= value < 1 << WORD * WORDS:
             words = [f"0x{value >> WORD * i & (1 << WORD) - 1:x}ull" for i in range(WORDS)]
             return f"set_of({', '.join(words)})"
-        if kind == NUMBER and SMALLEST < value <= LARGEST:
+        if kind == NUMBER and MIN_NUMBER < value <= MAX_NUMBER:
             return f"{value}ll"
         raise translation_error(
-            "native_kind", made.module, made.node, name=made.name, found=SET, wanted=kind
+            "native_kind",
+            definition.module,
+            definition.node,
+            name=definition.name,
+            found=SET,
+            wanted=kind,
         )
 
 
 def _struct(name: str, fields: tuple[FieldOffset, ...]) -> str:
-    held = {**{kind: IN_CPP[kind] for kind in (NUMBER, SET)}, NUMBERS: "i64", SETS: "Set"}
+    types = {**{kind: IN_CPP[kind] for kind in (NUMBER, SET)}, NUMBERS: "i64", SETS: "Set"}
     lines = [
         f"    const {f.kind}* {cpp_name(f.name)};"
         if f.kind in RECORDS
-        else f"    {held[f.kind]} {cpp_name(f.name)}{f'[{f.length}]' if f.length else ''};"
+        else f"    {types[f.kind]} {cpp_name(f.name)}{f'[{f.length}]' if f.length else ''};"
         for f in fields
     ]
     return "\n".join([f"struct alignas({LINE_BYTES}) {name} {{", *lines, "};"])
@@ -182,17 +190,17 @@ def _switch_heading(symbol: str, shape: Signature) -> str:
 
 def _switch(first: str, symbols: list[str], shape: Signature) -> str:
     """Return a table as a switch on the number, with the most common function as default."""
-    given = ", ".join(f"a{number}" for number in range(len(shape.takes)))
+    arguments = ", ".join(f"a{number}" for number in range(len(shape.takes)))
     usual = Counter(symbols).most_common(1)[0][0]
     lines = [f"{first} {{", "    switch (number) {"]
     for symbol in dict.fromkeys(symbols):
         cases = [f"case {n}:" for n, other in enumerate(symbols) if other == symbol != usual]
         if cases:
-            lines.append(f"    {' '.join(cases)} {_done(symbol, given, shape)}")
-    return "\n".join([*lines, f"    default: {_done(usual, given, shape)}", "    }", "}"])
+            lines.append(f"    {' '.join(cases)} {_done(symbol, arguments, shape)}")
+    return "\n".join([*lines, f"    default: {_done(usual, arguments, shape)}", "    }", "}"])
 
 
-def _done(symbol: str, given: str, shape: Signature) -> str:
+def _done(symbol: str, arguments: str, shape: Signature) -> str:
     if shape.returns == VOID:
-        return f"{symbol}({given}); return;"
-    return f"return {symbol}({given});"
+        return f"{symbol}({arguments}); return;"
+    return f"return {symbol}({arguments});"

@@ -14,12 +14,12 @@ class NamedLine:
     words: tuple[Token, ...]
 
 
-def read_lines(text: str, known: Iterable[str]) -> dict[str, NamedLine]:
+def read_lines(text: str, names: Iterable[str]) -> dict[str, NamedLine]:
     """Return a text's lines by name, skipping empty lines and comments after a #.
 
     Raise `ParseError` for lines without a colon and for unknown or repeated names.
     """
-    found: dict[str, NamedLine] = {}
+    lines: dict[str, NamedLine] = {}
     for at, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0]
         if not line.strip():
@@ -28,11 +28,11 @@ def read_lines(text: str, known: Iterable[str]) -> dict[str, NamedLine]:
         name = Token(" ".join(label.split()), at, len(label) - len(label.lstrip()) + 1)
         if not colon:
             raise ParseError("no_colon", name, name=name.text[:20])
-        parse_choice(name, known, "line")
-        if name.text in found:
+        parse_choice(name, names, "line")
+        if name.text in lines:
             raise ParseError("twice", name, name=name.text)
-        found[name.text] = NamedLine(name, tuple(tokenize(rest, at, len(label) + 2)))
-    return found
+        lines[name.text] = NamedLine(name, tuple(tokenize(rest, at, len(label) + 2)))
+    return lines
 
 
 def require_line(lines: dict[str, NamedLine], name: str) -> NamedLine:

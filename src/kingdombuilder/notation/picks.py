@@ -61,10 +61,10 @@ def pick_name(pick: Cell) -> str:
 def parse_pick(word: Token) -> Cell:
     """Return the pick that a word names; raise `ParseError` if it is unknown."""
     buttons = _buttons(len(POWERS))
-    found = parse_hex(word.text) or buttons.get(word.text.lower())
-    if found is None:
+    pick = parse_hex(word.text) or buttons.get(word.text.lower())
+    if pick is None:
         raise ParseError("unknown", word, kind="pick", name=word.text, known=list(buttons))
-    return found
+    return pick
 
 
 @lru_cache

@@ -36,8 +36,8 @@ Numbers = NDArray[np.int64]
 def _bit_of(action: int) -> int:
     if action >= HEXES:
         return HEX_BITS + action - HEXES
-    found = bit(*divmod(action, WIDTH))
-    return found if found in _IN_PLAY else _NO_HEX
+    number = bit(*divmod(action, WIDTH))
+    return number if number in _IN_PLAY else _NO_HEX
 
 
 # In planes, every other row of an island is one column further right than its hexes are named, so
@@ -50,7 +50,7 @@ _IN_PLAY = {
 }
 BITS = np.array([_bit_of(action) for action in range(ACTIONS)])  # the bit of every action
 IS_HEX = BITS[:HEXES].reshape(HEIGHT, WIDTH) != _NO_HEX  # where planes have a hex
-_ACTIONS = {found: action for action, found in enumerate(BITS.tolist())}
+_ACTIONS = {bit_number: action for action, bit_number in enumerate(BITS.tolist())}
 
 
 def action_of(pick: Cell) -> int:

@@ -85,23 +85,23 @@ class Boards:
 
     def start(self, number: int) -> State:
         """Return a new state on the board with a number."""
-        found = self._starts.get(number)
-        if found is None:
+        state = self._starts.get(number)
+        if state is None:
             if len(self._starts) >= CACHED_BOARDS:
                 self._starts.clear()
-            found = self._starts[number] = self._laid_out(number)
-        return found.copy()
+            state = self._starts[number] = self._laid_out(number)
+        return state.copy()
 
     def rows(self, numbers: NDArray[Any]) -> NDArray[np.void]:
         """Return the constant part of the given boards, one row per number."""
-        asked = numbers.tolist()
+        board_numbers = numbers.tolist()
         with self._lock:
             if len(self._rows) >= CACHED_BOARDS:
                 self._rows.clear()
-            for number in asked:
+            for number in board_numbers:
                 if number not in self._rows:
                     self._add(number)
-            return self._table[[self._rows[number] for number in asked]]
+            return self._table[[self._rows[number] for number in board_numbers]]
 
     def _add(self, number: int) -> None:
         row = len(self._rows)
@@ -120,8 +120,8 @@ class Boards:
         return state
 
     def __reduce__(self) -> tuple[Any, ...]:
-        given = (self.numbers, self.seats, self.boxes, self.queenies, self.setups)
-        return Boards, (*given, self.supply, self.quarters)
+        arguments = (self.numbers, self.seats, self.boxes, self.queenies, self.setups)
+        return Boards, (*arguments, self.supply, self.quarters)
 
     def __deepcopy__(self, memo: object) -> "Boards":
         return self  # it is only a cache, so copies can share it
@@ -134,9 +134,9 @@ def _check(boards: Boards) -> None:
         raise ValueError("all set-ups must have the same number of seats")
     if not boards.quarters or not set(boards.quarters) <= set(ALL):
         raise ValueError(f"quarters must be some of {ALL}")
-    most = min(SETTLEMENTS, ROOM_PER_QUARTER * len(boards.quarters) // boards.seats)
-    if not 1 <= boards.supply <= most:
-        raise ValueError(f"the supply must be from 1 to {most} settlements")
+    max_supply = min(SETTLEMENTS, ROOM_PER_QUARTER * len(boards.quarters) // boards.seats)
+    if not 1 <= boards.supply <= max_supply:
+        raise ValueError(f"the supply must be from 1 to {max_supply} settlements")
 
 
 def board_row(board: Board) -> NDArray[np.void]:

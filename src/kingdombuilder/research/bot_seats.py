@@ -20,8 +20,8 @@ class BotSeats:
         if set(bots) >= set(range(seats)):
             raise ValueError("at least one seat must have no bot")
         self.bots, self._seats, self._repeats = dict(bots), seats, repeats
-        self._asked = [BOTS[name] for name in sorted(set(bots.values()) - {UNIFORM})]
-        number = {UNIFORM: _BLIND, **{bot.id: 2 + at for at, bot in enumerate(self._asked)}}
+        self._bots = [BOTS[name] for name in sorted(set(bots.values()) - {UNIFORM})]
+        number = {UNIFORM: _BLIND, **{bot.id: 2 + at for at, bot in enumerate(self._bots)}}
         self._chairs = np.array([number.get(bots.get(s, ""), _LEARNER) for s in range(seats)])
         self._sitting = np.zeros((games, seats), np.int64)
         self._blind = np.zeros((games, seats), np.bool_)
@@ -47,19 +47,19 @@ class BotSeats:
         while self.bots:
             engine.play_uniform(rows, self._blind, self._dice)
             movers = engine.movers(rows)
-            asked = (movers >= 0) & (self._sitting[rows, movers] > _BLIND)
-            if not asked.any():
+            needs_bot = (movers >= 0) & (self._sitting[rows, movers] > _BLIND)
+            if not needs_bot.any():
                 return
-            rows = rows[asked]
+            rows = rows[needs_bot]
             picks = [
                 self._pick(engine, row, seat)
-                for row, seat in zip(rows.tolist(), movers[asked].tolist(), strict=True)
+                for row, seat in zip(rows.tolist(), movers[needs_bot].tolist(), strict=True)
             ]
             engine.step(rows, np.array(picks, np.int64))
 
     def _pick(self, engine: BatchEngine, row: int, seat: int) -> int:
         dice = SplitMix64(int(self._dice[row, seat]))
-        bot = self._asked[self._sitting[row, seat] - 2]
+        bot = self._bots[self._sitting[row, seat] - 2]
         pick = bot.decide(engine.seen(row, seat), dice)
         self._dice[row, seat] = dice.state
         return action_of(pick)

@@ -43,13 +43,13 @@ class Buffers:
         scores: bool = False,
     ) -> "Buffers":
         """Return new arrays for a number of games."""
-        wanted = {"planes": planes, "scalars": planes, "tiles": planes}
-        wanted |= {"records": records, "gains": gains, "scores": scores}
+        is_filled = {"planes": planes, "scalars": planes, "tiles": planes}
+        is_filled |= {"records": records, "gains": gains, "scores": scores}
         return cls(
             **{
                 name: np.zeros(shape, kind)
                 for name, (shape, kind) in shapes(games, seats).items()
-                if wanted.get(name, True)
+                if is_filled.get(name, True)
             }
         )
 

@@ -39,7 +39,7 @@ class GameHistory:
         before = _hidden(self.state)
         advance(self.state, pick)
         after = _hidden(self.state)
-        shown = tuple(
+        revealed = tuple(
             _hand(self.state.hand[seat])
             for seat, cards in enumerate(after)
             if before[seat] and not cards and self.state.hand[seat]
@@ -49,7 +49,10 @@ class GameHistory:
             self._face_down[drawer] += (len(self._words[drawer]),)
         for seat in range(self.state.board.seats):
             secret = is_secret and drawer != seat
-            self._words[seat] += (DRAW_PREFIX + UNKNOWN_CARD if secret else pick_name(pick), *shown)
+            self._words[seat] += (
+                DRAW_PREFIX + UNKNOWN_CARD if secret else pick_name(pick),
+                *revealed,
+            )
             if after[seat] < len(self._face_down[seat]):
                 self._turn_up(seat)
 
@@ -64,8 +67,8 @@ class GameHistory:
             if other != seat and places:
                 words, cards = list(self._words[other]), _cards(new.state.hand[other])
                 # Face-up cards of the same hand are known to all, so they keep their words.
-                known = _cards(seen_by(self.state, seat).hand[other])
-                unseen = list((Counter(cards) - Counter(known)).elements())
+                face_up = _cards(seen_by(self.state, seat).hand[other])
+                unseen = list((Counter(cards) - Counter(face_up)).elements())
                 for place, card in zip(places, unseen, strict=True):
                     words[place] = DRAW_PREFIX + card_name(card)
                 new._words[other] = tuple(words)
@@ -76,22 +79,22 @@ class GameHistory:
 
         Cards that are shown count as draws, and a draw that the seat cannot see is `UNKNOWN_DRAW`.
         """
-        found = [number for word in self._words[seat] for number in _numbers_of(word)][-HISTORY:]
+        recent = [number for word in self._words[seat] for number in _numbers_of(word)][-HISTORY:]
         array = np.zeros(HISTORY, np.float32)
-        array[: len(found)] = found
+        array[: len(recent)] = recent
         return array
 
     def _turn_up(self, seat: int) -> None:
         """Forget the places of cards that have left a hand or are face up now."""
         hand = Counter(_cards(self.state.hand[seat])) if _hidden(self.state)[seat] else Counter()
-        kept = []
+        hidden = []
         for place in self._face_down[seat]:
             word = self._words[seat][place]
             card = next((c for c in hand if DRAW_PREFIX + card_name(c) == word), None)
             if card is not None and hand[card]:
                 hand[card] -= 1
-                kept.append(place)
-        self._face_down[seat] = tuple(kept)
+                hidden.append(place)
+        self._face_down[seat] = tuple(hidden)
 
     def seen_so_far(self, seat: int) -> str:
         """Return everything that a seat has seen, from the first card to now."""

@@ -70,12 +70,12 @@ class GameArrays:
 
     def start(self, number: int) -> BoardStart:
         """Return the start of games on the board with a number."""
-        found = self._starts.get(number)
-        if found is None:
+        board_start = self._starts.get(number)
+        if board_start is None:
             if len(self._starts) >= CACHED_BOARDS:
                 self._starts.clear()  # games keep alive what they need
-            found = self._starts[number] = BoardStart(self.library, self._boards, number)
-        return found
+            board_start = self._starts[number] = BoardStart(self.library, self._boards, number)
+        return board_start
 
     def lay_out(self, rows: Numbers, boards: Numbers) -> list[BoardStart]:
         """Assign boards to some rows, whose states the caller sets."""
@@ -90,8 +90,8 @@ class GameArrays:
         """Make games exact copies of others."""
         for array, other in zip(self._arrays(), source._arrays(), strict=True):
             array[rows] = other[sources]
-        held = [source.held[number] for number in sources.tolist()]
-        for row, start in zip(rows.tolist(), held, strict=True):
+        starts = [source.held[number] for number in sources.tolist()]
+        for row, start in zip(rows.tolist(), starts, strict=True):
             self.held[row] = start
 
     def copy(self) -> "GameArrays":
@@ -108,11 +108,11 @@ class GameArrays:
         legal, dice = self.legal.copy(), self.dice.copy()
         return PickledGames(self.boards.copy(), states, legal, dice, self.movers.copy())
 
-    def from_pickle(self, kept: PickledGames) -> None:
+    def from_pickle(self, pickled: PickledGames) -> None:
         """Restore the games from a pickle."""
-        starts = self.lay_out(np.arange(len(self.held)), kept.boards.astype(np.int64))
-        self.states[:], self.legal[:] = kept.states, kept.legal
-        self.dice[:], self.movers[:] = kept.dice, kept.movers
+        starts = self.lay_out(np.arange(len(self.held)), pickled.boards.astype(np.int64))
+        self.states[:], self.legal[:] = pickled.states, pickled.legal
+        self.dice[:], self.movers[:] = pickled.dice, pickled.movers
         places = [start.address + self.library.link for start in starts]
         links = [ctypes.c_uint64.from_address(place).value for place in places]
         self._links(self.states)[:, 0] = links

@@ -49,13 +49,13 @@ class NativeEngine:
     def _take(self, flat: GameArrays, boards: Boards, skip_forced: bool, threads: int) -> None:
         self.boards, self.skip_forced, self.threads = boards, skip_forced, threads
         self._flat, self._calls = flat, flat.library.library
-        self._shown: tuple[Buffers | None, OutputArrays, tuple[int, int]] = (
+        self._observed: tuple[Buffers | None, OutputArrays, tuple[int, int]] = (
             None,
             OutputArrays(),
             (0, 0),
         )
         self._rows: tuple[Numbers | None, int] = None, 0
-        self._given: tuple[Array | None, int] = None, 0
+        self._cached_address: tuple[Array | None, int] = None, 0
 
     def begin(self, rows: Numbers, boards: Numbers, seeds: Seeds) -> None:
         """Begin new games on the boards with these numbers; chance draws from the seeds."""
@@ -65,8 +65,8 @@ class NativeEngine:
 
     def check(self, rows: Numbers, actions: Numbers) -> int:
         """Return the index of the first illegal action, or ALL_LEGAL."""
-        given = self._flat.at, self._first(rows), len(rows), self._address(actions)
-        place: int = self._calls.kb_rows_check(*given)
+        arguments = self._flat.at, self._first(rows), len(rows), self._address(actions)
+        place: int = self._calls.kb_rows_check(*arguments)
         return place
 
     def step(self, rows: Numbers, actions: Numbers) -> None:
@@ -75,8 +75,8 @@ class NativeEngine:
 
     def play_uniform(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
         """Make random legal picks while one of the seats has to pick."""
-        given = seats.ctypes.data, dice.ctypes.data, self.boards.seats
-        self._each(self._calls.kb_rows_blind, rows, *given)
+        arguments = seats.ctypes.data, dice.ctypes.data, self.boards.seats
+        self._each(self._calls.kb_rows_blind, rows, *arguments)
 
     def movers(self, rows: Numbers) -> NDArray[np.int8]:
         """Return the seats that pick now, or NOBODY for games that are over."""
@@ -90,13 +90,13 @@ class NativeEngine:
 
     def write_observations(self, rows: Numbers, buffers: Buffers) -> None:
         """Write the legal actions and the observations of the picking seats, and the scores."""
-        known, _, places = self._shown
-        if known is not buffers:
+        cached, _, places = self._observed
+        if cached is not buffers:
             arrays = (getattr(buffers, name) for name in ARRAYS)
-            wanted = (None if array is None else array.ctypes.data for array in arrays)
-            view = OutputArrays(*wanted, self.boards.seats)
+            addresses = (None if array is None else array.ctypes.data for array in arrays)
+            view = OutputArrays(*addresses, self.boards.seats)
             places = ctypes.addressof(_plan()), ctypes.addressof(view)
-            self._shown = buffers, view, places
+            self._observed = buffers, view, places
         self._each(self._calls.kb_rows_show, rows, *places)
 
     def seen(self, row: int, seat: int) -> State:
@@ -120,41 +120,41 @@ class NativeEngine:
         """Make games exact copies of others."""
         self._flat.put(rows, self._flat, sources)
 
-    def _each(self, work: Callable[..., None], rows: Numbers, *given: Array | int) -> None:
+    def _each(self, work: Callable[..., None], rows: Numbers, *arrays: Array | int) -> None:
         """Call the library for rows, with the matching parts of the given arrays."""
         shares = min(self.threads, len(rows) // ROWS_PER_THREAD)
         if shares < 2:
-            work(self._flat.at, self._first(rows), len(rows), *map(self._address, given))
+            work(self._flat.at, self._first(rows), len(rows), *map(self._address, arrays))
             return
 
         def work_on(part: slice) -> None:
             mine = rows[part]
-            some = (thing if isinstance(thing, int) else thing[part] for thing in given)
+            some = (thing if isinstance(thing, int) else thing[part] for thing in arrays)
             work(self._flat.at, mine.ctypes.data, len(mine), *map(_place, some))
 
         edges = [len(rows) * share // shares for share in range(shares + 1)]
         first, *others = map(slice, edges, edges[1:])
-        begun = [self._pool.submit(work_on, part) for part in others]
+        futures = [self._pool.submit(work_on, part) for part in others]
         work_on(first)
-        for other in begun:
+        for other in futures:
             other.result()
 
     def _first(self, rows: Numbers) -> int:
         """Return the address of rows, cached because it is mostly that of the last call."""
-        known, place = self._rows
-        if known is not rows:
+        cached, place = self._rows
+        if cached is not rows:
             place = rows.ctypes.data
             self._rows = rows, place
         return place
 
-    def _address(self, given: Array | int) -> int:
+    def _address(self, array: Array | int) -> int:
         """Return the address of an array; that of the last one is cached, as for rows."""
-        if isinstance(given, int):
-            return given
-        known, place = self._given
-        if known is not given:
-            place = given.ctypes.data
-            self._given = given, place
+        if isinstance(array, int):
+            return array
+        cached, place = self._cached_address
+        if cached is not array:
+            place = array.ctypes.data
+            self._cached_address = array, place
         return place
 
     @cached_property
@@ -170,27 +170,27 @@ class NativeEngine:
         return resume, (self._flat.to_pickle(), self.boards, self.skip_forced, self.threads)
 
 
-def resume(kept: PickledGames, boards: Boards, skip_forced: bool, threads: int) -> BatchEngine:
+def resume(pickled: PickledGames, boards: Boards, skip_forced: bool, threads: int) -> BatchEngine:
     """Restore games from a pickle, on CPython if there is no native engine.
 
     Raise `ValueError` if another version of the rules wrote them.
     """
     fields = field_offsets(Sources(), State)
-    if kept.states.shape[1] != size(fields):
+    if pickled.states.shape[1] != size(fields):
         raise ValueError("these games were saved with another version of the rules")
     library = find_engine().engine
     if library:
-        engine = NativeEngine(library, len(kept.dice), boards, skip_forced, threads)
-        engine._flat.from_pickle(kept)
+        engine = NativeEngine(library, len(pickled.dice), boards, skip_forced, threads)
+        engine._flat.from_pickle(pickled)
         return engine
     read = reader(fields)
     games = []
-    for board, written, dice in zip(kept.boards, kept.states, kept.dice, strict=True):
+    for board, packed, dice in zip(pickled.boards, pickled.states, pickled.dice, strict=True):
         state = boards.start(int(board))
-        read(state, written.tobytes())
+        read(state, packed.tobytes())
         games.append((int(board), state, SplitMix64(int(dice))))
     return PythonEngine.from_games(boards, skip_forced, games)
 
 
-def _place(given: Array | int) -> int:
-    return given if isinstance(given, int) else given.ctypes.data
+def _place(array: Array | int) -> int:
+    return array if isinstance(array, int) else array.ctypes.data

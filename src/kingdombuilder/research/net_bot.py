@@ -73,7 +73,7 @@ def _onnx_ratings(file: Path) -> Callable[[State], Ratings]:
         session: Any = onnxruntime.InferenceSession(str(file), options)
     except Exception as error:  # the runtime has no common class of errors
         raise ValueError(f"{file} cannot be read: {error}") from None
-    names = [found.name for found in session.get_inputs()]
+    names = [node.name for node in session.get_inputs()]
     unknown = [name for name in names if name not in INPUTS]
     if unknown:
         raise ValueError(f"{file} asks for {unknown[0]}: expected some of {', '.join(INPUTS)}")
@@ -89,8 +89,8 @@ def _onnx_ratings(file: Path) -> Callable[[State], Ratings]:
             values["legal"] = legal_actions(seen)[None]
         if "gains" in names:
             values["gains"] = immediate_gains(seen)[None]
-        given = {name: values[name].astype(np.float32) for name in names}
-        ratings: Ratings = np.asarray(session.run(None, given)[0], np.float32).reshape(-1)
+        inputs = {name: values[name].astype(np.float32) for name in names}
+        ratings: Ratings = np.asarray(session.run(None, inputs)[0], np.float32).reshape(-1)
         if len(ratings) != ACTIONS:
             raise ValueError(f"{file} returns {len(ratings)} ratings for {ACTIONS} actions")
         return ratings

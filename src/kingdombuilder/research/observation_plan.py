@@ -24,7 +24,7 @@ from kingdombuilder.rules.pile import KINDS
 from kingdombuilder.rules.state import SOURCES, State
 from kingdombuilder.rules.structs import MAX_SEATS
 
-_WHOLE = 16  # bits of a scalar
+_SCALAR_BITS = 16  # bits of a scalar
 
 
 def make_observation_plan() -> ObservationPlan:
@@ -92,9 +92,9 @@ def _copy(part: FieldOffset, to: int, width: int) -> FieldCopy:
 def _spellings() -> list[BitSplit]:
     """Return the scalars that come from a record, in order."""
     return [
-        _spelled("numbers", len(NUMBERS), 1, _WHOLE),
-        *(_spelled(name, MAX_SEATS, 1, _WHOLE) for name in SEAT_NUMBERS),
-        _spelled("earned", MAX_SEATS * SOURCES, 1, _WHOLE),
+        _spelled("numbers", len(NUMBERS), 1, _SCALAR_BITS),
+        *(_spelled(name, MAX_SEATS, 1, _SCALAR_BITS) for name in SEAT_NUMBERS),
+        _spelled("earned", MAX_SEATS * SOURCES, 1, _SCALAR_BITS),
         _spelled("hand", MAX_SEATS, KINDS + 1, 4),
         _spelled("deck", 1, KINDS, 4),
         _spelled("discard", 1, KINDS, 4),

@@ -55,9 +55,9 @@ def immediate_gains(seen: State) -> NDArray[np.int16]:
 
 def _planes_of(board: Board) -> NDArray[np.void]:
     """Return the constant part of a board, which a game asks for again and again."""
-    found = _rows.get(id(board))
-    if found is None:
+    entry = _rows.get(id(board))
+    if entry is None:
         if len(_rows) >= _BOARDS:
             _rows.clear()
-        found = _rows[id(board)] = board, board_row(board)  # the board keeps its id
-    return found[1]
+        entry = _rows[id(board)] = board, board_row(board)  # the board keeps its id
+    return entry[1]

@@ -75,25 +75,25 @@ class KingdomBuilderGame(pyspiel.Game):  # type: ignore[misc]
     """Games on one board, each with a new state."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = PARAMETERS | (params or {})
-        names = tuple(BOXES) if chosen["boxes"] == ALL else _words(chosen["boxes"])
+        parameters = PARAMETERS | (params or {})
+        names = tuple(BOXES) if parameters["boxes"] == ALL else _words(parameters["boxes"])
         self.boards = Boards(
-            range(chosen["board"], chosen["board"] + 1),
-            chosen["players"],
+            range(parameters["board"], parameters["board"] + 1),
+            parameters["players"],
             names,
-            _words(chosen["queenies"]),
-            supply=chosen["supply"],
+            _words(parameters["queenies"]),
+            supply=parameters["supply"],
         )
         information = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=KINDS,
-            num_players=chosen["players"],
+            num_players=parameters["players"],
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=MAX_GAME_LENGTH,
         )
-        super().__init__(GAME_TYPE, information, chosen)
+        super().__init__(GAME_TYPE, information, parameters)
 
     def new_initial_state(self) -> "KingdomBuilderState":
         """Return the state in which chance deals the first card."""
@@ -142,7 +142,7 @@ class KingdomBuilderState(pyspiel.State):  # type: ignore[misc]
         return chooser(self.story.state) == NOBODY
 
     def returns(self) -> list[float]:
-        """Return the result for each player, or zeros while the game goes on."""
+        """Return the result for each player, or zeros while the game is in progress."""
         if not self.is_terminal():
             return [0.0] * self.story.state.board.seats
         gold = np.array(totals(self.story.state), np.int16)

@@ -86,15 +86,15 @@ def pack(seen: State, seat: int, board: int = 0, picks: Cells | None = None) -> 
     none = [0] * (MAX_SEATS - seats)
     own = [seen.own[other] for other in order]
     sets = (*own, *none, *_common_sets(seen))
-    seat_bits = [_turned(values, order) + none for values in _seat_bits(seen)]
-    seat_numbers = [_turned(values, order) + none for values in _seat_numbers(seen)]
+    seat_bits = [_rotate(values, order) + none for values in _seat_bits(seen)]
+    seat_numbers = [_rotate(values, order) + none for values in _seat_numbers(seen)]
     earned = [seen.earned[other * SOURCES : (other + 1) * SOURCES] for other in order]
     return b"".join(
         (
             *[int(cells).to_bytes(HEX_BYTES, "little") for cells in sets],
             int(picks).to_bytes(PICK_BYTES, "little"),
             _REST.pack(
-                *_turned(seen.hand, order),
+                *_rotate(seen.hand, order),
                 *none,
                 seen.deck,
                 seen.discard,
@@ -114,7 +114,7 @@ def pack(seen: State, seat: int, board: int = 0, picks: Cells | None = None) -> 
     )
 
 
-def _turned(values: list[int], order: list[int]) -> list[int]:
+def _rotate(values: list[int], order: list[int]) -> list[int]:
     return [values[seat] for seat in order]
 
 

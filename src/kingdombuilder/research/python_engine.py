@@ -108,13 +108,13 @@ class PythonEngine:
     def play_uniform(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
         """Make random legal picks while one of the seats has to pick."""
         for row in rows.tolist():
-            found = self._games[row]
-            while found.state.phase != OVER and seats[row, found.state.me]:
-                seat = found.state.me
+            game = self._games[row]
+            while game.state.phase != OVER and seats[row, game.state.me]:
+                seat = game.state.me
                 own = SplitMix64(int(dice[row, seat]))
-                found.play(random_pick(found.legal, own))
+                game.play(random_pick(game.legal, own))
                 dice[row, seat] = own.state
-                found.go_on(self.skip_forced)
+                game.go_on(self.skip_forced)
 
     def movers(self, rows: Numbers) -> NDArray[np.int8]:
         """Return the seats that pick now, or NOBODY for games that are over."""
@@ -145,16 +145,16 @@ class PythonEngine:
         if buffers.records is not None:
             buffers.records[rows] = seen
         if buffers.planes is not None and buffers.scalars is not None and buffers.tiles is not None:
-            found = unpack(seen, self.boards)
-            buffers.planes[rows] = found.planes
-            buffers.scalars[rows] = found.scalars
-            buffers.tiles[rows] = found.tiles
+            observations = unpack(seen, self.boards)
+            buffers.planes[rows] = observations.planes
+            buffers.scalars[rows] = observations.scalars
+            buffers.tiles[rows] = observations.tiles
 
     def record(self, row: int, seat: int) -> bytes:
         """Return a seat's view of a game, packed."""
-        found = self._games[row]
-        picks: Cells = found.legal if chooser(found.state) == seat else NONE
-        return pack(seen_by(found.state, seat), seat, found.board, picks)
+        game = self._games[row]
+        picks: Cells = game.legal if chooser(game.state) == seat else NONE
+        return pack(seen_by(game.state, seat), seat, game.board, picks)
 
     def seen(self, row: int, seat: int) -> State:
         """Return a game as a seat sees it."""
@@ -167,9 +167,9 @@ class PythonEngine:
     def redeal(self, rows: Numbers, seeds: Seeds) -> None:
         """Redeal what the picking seats cannot know: other hands and the coming draws."""
         for row, seed in zip(rows.tolist(), seeds.tolist(), strict=True):
-            found = self._games[row]
-            found.dice, found.guessed = SplitMix64(seed), True
-            found.state = redeal(seen_by(found.state, found.state.me), found.dice)
+            game = self._games[row]
+            game.dice, game.guessed = SplitMix64(seed), True
+            game.state = redeal(seen_by(game.state, game.state.me), game.dice)
 
     def assign(self, sources: Numbers, rows: Numbers) -> None:
         """Make games exact copies of others."""
@@ -183,12 +183,12 @@ class PythonEngine:
         Raise `ValueError` if the game is not a standard one or was redealt, since it would not
         replay.
         """
-        found = self._games[row]
-        if not self.boards.is_standard or found.guessed:
+        game = self._games[row]
+        if not self.boards.is_standard or game.guessed:
             raise ValueError(
                 "a game with a smaller board or supply, or a redealt one, has no record"
             )
-        return GameRecord(self.boards.setup(found.board), names, tuple(found.picks))
+        return GameRecord(self.boards.setup(game.board), names, tuple(game.picks))
 
     def __deepcopy__(self, memo: object) -> "PythonEngine":
         new = PythonEngine(0, self.boards, self.skip_forced)

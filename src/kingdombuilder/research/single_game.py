@@ -57,9 +57,9 @@ class SingleGame:
 
     def scores(self) -> Gold:
         """Return the gold of every seat if the game ended now."""
-        known = self.buffers.scores
-        found: Gold = (self.engine.scores(_ONLY) if known is None else known)[0]
-        return found
+        stored = self.buffers.scores
+        gold: Gold = (self.engine.scores(_ONLY) if stored is None else stored)[0]
+        return gold
 
     def seen(self, seat: int) -> State:
         """Return the game as a seat sees it."""
@@ -91,11 +91,11 @@ class SingleGame:
         """
         if self.bots:
             raise ValueError("a game with bots has no record")
-        again = PythonEngine(1, self.boards, self.skip_forced)
-        again.begin(_ONLY, *self._start())
+        engine = PythonEngine(1, self.boards, self.skip_forced)
+        engine.begin(_ONLY, *self._start())
         for action in self._actions:
-            again.step(_ONLY, np.array([action]))
-        return again.game_record(0, names)
+            engine.step(_ONLY, np.array([action]))
+        return engine.game_record(0, names)
 
     def _start(self) -> tuple[Numbers, NDArray[np.uint64]]:
         """Return the number of the board and the seed of chance, as rows."""

@@ -21,7 +21,7 @@ SHAPES: dict[str, tuple[int, ...]] = {
 }
 FLAT = sum(prod(shape) for shape in SHAPES.values())
 _NUMBERS = np.iinfo(np.int16)
-LARGEST = 127  # with 255, libraries would take planes for pictures and shrink them
+MAX_VALUE = 127  # with 255, libraries would take planes for pictures and shrink them
 
 
 def check_form(form: str) -> None:
@@ -44,9 +44,9 @@ def space_of(form: Form) -> Space[Any]:
         return Dict({"observation": flat_space(), "action_mask": mask})
     return Dict(
         {
-            "planes": Box(0, LARGEST, SHAPES["planes"], np.uint8),
+            "planes": Box(0, MAX_VALUE, SHAPES["planes"], np.uint8),
             "scalars": Box(_NUMBERS.min, _NUMBERS.max, SHAPES["scalars"], np.int16),
-            "tiles": Box(0, LARGEST, SHAPES["tiles"], np.uint8),
+            "tiles": Box(0, MAX_VALUE, SHAPES["tiles"], np.uint8),
         }
     )
 

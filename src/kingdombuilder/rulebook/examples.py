@@ -22,7 +22,7 @@ from kingdombuilder.text.parsing import ParseError, Token, parse_number
 from kingdombuilder.text.translations import translate
 
 FOLDER = "examples"
-MOST_GOLD = 999
+MAX_GOLD = 999
 LINES = ("picks", "legal", "gold", "lit", "window", "en", "fr", "more.en", "more.fr")
 _SENTENCES = LINES[-4:]
 
@@ -63,11 +63,11 @@ def example_of(name: str, kind: str = "") -> Example:
 
     Raise `ParseError` if there is none.
     """
-    known = examples()
-    found = known.get(f"{kind}_{name}") or known.get(name)
-    if found is None:
-        raise ParseError("no_example", name=name, known=list(known))
-    return found
+    all_examples = examples()
+    example = all_examples.get(f"{kind}_{name}") or all_examples.get(name)
+    if example is None:
+        raise ParseError("no_example", name=name, known=list(all_examples))
+    return example
 
 
 @lru_cache
@@ -120,17 +120,17 @@ def _sentence(text: str, line: NamedLine) -> str:
 
 
 def _hexes(line: NamedLine) -> Cells:
-    found = NONE
+    hexes = NONE
     for word in line.words:
-        found |= _hex(word)
-    return found
+        hexes |= _hex(word)
+    return hexes
 
 
 def _hex(word: Token) -> Cells:
-    found = parse_hex(word.text)
-    if found is None:
+    hex_ = parse_hex(word.text)
+    if hex_ is None:
         raise ParseError("no_hex", word, name=word.text)
-    return found
+    return hex_
 
 
 def _gold(line: NamedLine) -> Iterator[Gold]:
@@ -141,7 +141,7 @@ def _gold(line: NamedLine) -> Iterator[Gold]:
         yield Gold(
             parse_number(seat, 1, 5, "seat"),
             source.text,
-            parse_number(amount, 0, MOST_GOLD, "gold"),
+            parse_number(amount, 0, MAX_GOLD, "gold"),
         )
 
 
@@ -157,11 +157,11 @@ def _window(line: NamedLine) -> tuple[Cells, Cells]:
 def window_of(example: Example) -> Cells:
     """Return the hexes of the part to draw."""
     (top, left), (bottom, right) = map(row_column, example.window)
-    found = NONE
+    hexes = NONE
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
-            found |= cell(row, column)
-    return found
+            hexes |= cell(row, column)
+    return hexes
 
 
 def example_outcome(example: Example) -> State:
@@ -182,13 +182,13 @@ def example_text(example: Example) -> str:
     for row in range(top, bottom + 1):
         on_island = row >= ISLAND_TOP
         number_ = row - ISLAND_TOP if on_island else row
-        signs = [_framed(drawn, cell(row, column), example) for column in columns]
+        signs = [_frame(drawn, cell(row, column), example) for column in columns]
         name = f"{'i' * on_island}{number_ + 1}"
         rows.append((f"{name:>2} " + "  " * (number_ % 2) + "".join(signs)).rstrip())
     return "\n".join(rows)
 
 
-def _framed(drawn: list[str], hex_: Cells, example: Example) -> str:
+def _frame(drawn: list[str], hex_: Cells, example: Example) -> str:
     """Return the sign of a hex in the drawing of the whole board, in brackets if it is marked."""
     row, column = grid_position(hex_)
     begin = 3 + row % 2 * 2 + 4 * column

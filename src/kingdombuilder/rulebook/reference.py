@@ -44,7 +44,7 @@ def _filled_in(name: str, language: str, look: ReferenceStyle) -> str:
     """Return a file of prose with its markers replaced."""
     template = files(__package__).joinpath("prose", name).read_text("utf-8")
     text = _MARKER.sub(lambda marker: _part(marker[1], marker[2], language, look), template)
-    return _spaced(text) if language == "fr" else text
+    return _fix_spaces(text) if language == "fr" else text
 
 
 PLAIN_TEXT = ReferenceStyle(
@@ -62,30 +62,30 @@ def _part(kind: str, name: str, language: str, look: ReferenceStyle) -> str:
     elif kind in DRAWINGS:
         lines = _rows(DRAWINGS[kind], name, language)
     else:
-        lines = _drawn(example_of(name), language, look)
+        lines = _draw(example_of(name), language, look)
     return "\n".join(lines).rstrip("\n")
 
 
 def _entries(shelf: Shelf[Any], box: str, language: str, look: ReferenceStyle) -> Iterable[str]:
     for name in shelf.names_in((box,)):
         thing, example = shelf[name], example_of(name, shelf.kind)
-        yield f"{look.anchor(shelf.kind, name)}#### {_titled(thing, language)}\n"
-        yield _wrapped(f"**{thing.rule[language]}**")
+        yield f"{look.anchor(shelf.kind, name)}#### {_title(thing, language)}\n"
+        yield _wrap(f"**{thing.rule[language]}**")
         if example.details[language]:
-            yield _wrapped(example.details[language])
-        yield from _drawn(example, language, look)
+            yield _wrap(example.details[language])
+        yield from _draw(example, language, look)
 
 
-def _titled(thing: Ruled, language: str) -> str:
+def _title(thing: Ruled, language: str) -> str:
     """Return a thing's name, followed by its name in the other languages."""
     others = [thing.name[other] for other in LANGUAGES if other != language]
     different = [name for name in others if name != thing.name[language]]
     return thing.name[language] + "".join(f" (*{name}*)" for name in different)
 
 
-def _drawn(example: Example, language: str, look: ReferenceStyle) -> Iterable[str]:
+def _draw(example: Example, language: str, look: ReferenceStyle) -> Iterable[str]:
     yield look.example(example, language)
-    yield _wrapped(example.words[language])
+    yield _wrap(example.words[language])
 
 
 def _rows(shelf: Shelf[Section], box: str, language: str) -> Iterable[str]:
@@ -106,11 +106,11 @@ def _rulings(language: str) -> Iterable[str]:
         yield f"| {' | '.join([ruling.name[language], *answers])} |"
 
 
-def _wrapped(text: str) -> str:
+def _wrap(text: str) -> str:
     return fill(text, WIDTH, break_on_hyphens=False, break_long_words=False) + "\n"
 
 
-def _spaced(text: str) -> str:
+def _fix_spaces(text: str) -> str:
     """Return French text with non-breaking spaces before some signs; drawings are not changed."""
     parts = _FENCED.split(text)
     return "".join(part if part.startswith("```") else _typeset(part) for part in parts)

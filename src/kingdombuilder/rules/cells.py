@@ -165,18 +165,18 @@ def straight(x: Cells, length: int) -> Cells:
 
 def run(x: Cells, length: int, direction: int) -> Cells:
     """Return the hexes of x where a run of `length` hexes in one direction ends."""
-    found = x
+    ends = x
     for _ in range(length - 1):
-        found = shift(found, direction) & x
-    return found
+        ends = shift(ends, direction) & x
+    return ends
 
 
 def whole_run(x: Cells, length: int, direction: int) -> Cells:
     """Return all hexes of x in runs of at least `length` hexes in one direction."""
-    found = run(x, length, direction)
+    hexes = run(x, length, direction)
     for _ in range(length - 1):
-        found |= shift(found, direction + 3) & x
-    return found
+        hexes |= shift(hexes, direction + 3) & x
+    return hexes
 
 
 def spread(x: Cells) -> int:
@@ -262,10 +262,10 @@ def largest_area(x: Cells) -> Cells:
     """Return the connected part of x with the most hexes, the first one if several tie."""
     best = NONE
     while x.bit_count() > best.bit_count():
-        found = area(lowest(x), x)
-        x ^= found
-        if found.bit_count() > best.bit_count():
-            best = found
+        candidate = area(lowest(x), x)
+        x ^= candidate
+        if candidate.bit_count() > best.bit_count():
+            best = candidate
     return best
 
 

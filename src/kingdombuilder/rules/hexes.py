@@ -72,9 +72,9 @@ def parse_hex(name: str) -> Cell | None:
     row, zone = int(match[3]) - 1, MAIN
     if match[1]:
         row, zone = row + ISLAND_TOP, ISLAND
-    found = cell(max(row, 0), _LETTERS.index(match[2].upper()))
-    known = found & zone and found.bit_length() - 1 in _PLACES
-    return found if int(match[3]) > 0 and known else None
+    hex_ = cell(max(row, 0), _LETTERS.index(match[2].upper()))
+    exists = hex_ & zone and hex_.bit_length() - 1 in _PLACES
+    return hex_ if int(match[3]) > 0 and exists else None
 
 
 def hex_names(cells: Cells) -> str:

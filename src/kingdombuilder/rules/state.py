@@ -81,10 +81,10 @@ def occupied(s: State) -> Cells:
 
 def pieces(s: State) -> Cells:
     """Return the pieces of all seats."""
-    found = s.own[0]
+    all_pieces = s.own[0]
     for seat in range(1, s.board.seats):
-        found |= s.own[seat]
-    return found
+        all_pieces |= s.own[seat]
+    return all_pieces
 
 
 def refresh(s: State) -> None:

@@ -47,9 +47,9 @@ R = TypeVar("R", bound=Struct)
 @dataclass_transform()
 def struct(cls: type[R]) -> type[R]:
     """Turn a class of annotated fields into a struct."""
-    made = dataclass(slots=True)(cls)
-    made.copy = _copier(made)  # type: ignore[method-assign, assignment]
-    return made
+    decorated = dataclass(slots=True)(cls)
+    decorated.copy = _copier(decorated)  # type: ignore[method-assign, assignment]
+    return decorated
 
 
 def field_specs(cls: type[Struct]) -> tuple[FieldSpec, ...]:

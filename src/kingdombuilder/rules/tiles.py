@@ -49,11 +49,11 @@ def win(s: State, slot: int) -> None:
 
 def count_alike(s: State, seat: int, tile: int) -> int:
     """Return the number of a seat's tiles with the same power as a tile."""
-    found = 0
+    number = 0
     for slot in range(LOCATIONS):
         if s.held[seat] >> slot & 1 and s.board.power[slot] == s.board.power[tile]:
-            found += 1
-    return found
+            number += 1
+    return number
 
 
 def lose(s: State, seat: int) -> None:
@@ -72,10 +72,10 @@ def give_up(s: State, seat: int, slot: int) -> None:
         s.held[seat] &= ~bonus
         s.ready[seat] &= ~bonus
         s.fresh[seat] &= ~bonus
-    asked = s.me
+    chooser_before = s.me
     s.me = seat
     LOST[s.board.power[slot]](s)
-    s.me = asked
+    s.me = chooser_before
 
 
 def pass_on(s: State, seat: int, lost: int) -> None:

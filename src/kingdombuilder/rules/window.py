@@ -58,14 +58,14 @@ def reactions(s: State, anywhere: int) -> Cells:
 def reacting_slot(s: State) -> int:
     """Return a slot whose tile can react, ready or repeatable by another tile, or -1."""
     repeatable = s.me == s.turn and s.ready[s.me] & s.board.repeats != 0
-    found = -1
+    last = -1
     for slot in range(LOCATIONS):
         if s.board.reacts >> slot & 1 and s.held[s.me] >> slot & 1:
             if s.ready[s.me] >> slot & 1:
                 return slot
             if repeatable and not s.fresh[s.me] >> slot & 1:
-                found = slot
-    return found
+                last = slot
+    return last
 
 
 def use_reaction(s: State) -> None:

@@ -69,7 +69,7 @@ class Costs:
     async def wait_turn(self, payer: Payer, bill: Bill) -> None:
         """Wait until a payer is out of debt; what they send meanwhile is served one by one.
 
-        Otherwise all of it would be served at once as soon as the debt is repaid.
+        Otherwise all of it would be served together as soon as the debt is repaid.
         """
         if not self.wait(payer):
             return

@@ -64,8 +64,8 @@ def parse_site(text: str) -> str:
     inside = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
     if scheme not in DEFAULT_PORTS or not name or inside or not text.isprintable() or " " in text:
         return ""
-    shown = f"[{name}]" if ":" in name else name
-    return f"{scheme}://{shown}" + (f":{port}" if port not in (None, DEFAULT_PORTS[scheme]) else "")
+    host = f"[{name}]" if ":" in name else name
+    return f"{scheme}://{host}" + (f":{port}" if port not in (None, DEFAULT_PORTS[scheme]) else "")
 
 
 def _name(host: str) -> str:

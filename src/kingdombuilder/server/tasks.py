@@ -34,7 +34,7 @@ class TaskSet:
 
     def __init__(self, log_failure: FailureLogger = log_failure) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._begun: dict[str, float] = {}  # start times of the current rounds of repeated tasks
+        self._started: dict[str, float] = {}  # start times of the current rounds of repeated tasks
         self._failing: set[str] = set()  # repeated tasks whose last round failed
         self._is_cancelled = False
         self._log_failure = log_failure
@@ -58,8 +58,8 @@ class TaskSet:
         """Return for each repeated task whether it is neither failing nor stuck."""
         now = time.monotonic()
         return {
-            name: name not in self._failing and now - begun <= STUCK_AFTER
-            for name, begun in self._begun.items()
+            name: name not in self._failing and now - started <= STUCK_AFTER
+            for name, started in self._started.items()
         }
 
     async def join(self) -> None:
@@ -86,7 +86,7 @@ class TaskSet:
     ) -> None:
         pauses = growing_pauses()
         while True:
-            self._begun[name] = time.monotonic()
+            self._started[name] = time.monotonic()
             try:
                 await work()
             except Exception as error:

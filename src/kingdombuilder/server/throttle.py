@@ -89,7 +89,7 @@ RATES = {
     "loop_address": RateLimit(3, 10.0),
     "work": RateLimit(30, MINUTE),  # per user, in CPU seconds of worker processes
     "work_address": RateLimit(60, MINUTE),
-    # Two thorough reviews at once, then a quick one every minute.
+    # Two thorough reviews in a row, then a quick one every minute.
     "study": RateLimit(250, 12 * MINUTE),  # per user, in CPU seconds of processes for reviews
     "study_address": RateLimit(500, 12 * MINUTE),
 }
@@ -106,10 +106,10 @@ class RateLimiter:
         self,
         on: bool = True,
         clock: Callable[[], float] = time.monotonic,
-        most: int = MAX_BUCKETS,
+        max_buckets: int = MAX_BUCKETS,
     ) -> None:
         self.is_on, self.is_shared = on, False
-        self._clock, self._most = clock, most
+        self._clock, self._max_buckets = clock, max_buckets
         self._buckets: dict[str, OrderedDict[str, TokenBucket]] = {
             what: OrderedDict() for what in RATES
         }
@@ -165,7 +165,7 @@ class RateLimiter:
         bucket = buckets.pop(key, None) or rate.bucket(now)
         while buckets:
             oldest = next(iter(buckets))
-            if len(buckets) < self._most and now - buckets[oldest].updated < rate.seconds:
+            if len(buckets) < self._max_buckets and now - buckets[oldest].updated < rate.seconds:
                 break
             del buckets[oldest]
         buckets[key] = bucket

@@ -23,9 +23,9 @@ CONTROL_FRAME_BURST, CONTROL_FRAME_RATE = 100.0, 10.0  # frames that are not mes
 class OpenConnections:
     """The open connections of a server, by address until they become sockets."""
 
-    def __init__(self, most: int, most_by_address: int, trusted_proxies: str = "") -> None:
+    def __init__(self, maximum: int, max_by_address: int, trusted_proxies: str = "") -> None:
         """Connections of trusted proxies, which have limits of their own, count only in total."""
-        self._most, self._most_by_address = most, most_by_address
+        self._maximum, self._max_by_address = maximum, max_by_address
         names = [name.strip() for name in trusted_proxies.split(",") if name.strip()]
         self._trusts_all = "*" in names
         self._trusted = [ip_network(name, strict=False) for name in names if name != "*"]
@@ -35,9 +35,9 @@ class OpenConnections:
     def add(self, transport: asyncio.BaseTransport, host: str) -> bool:
         """Count a connection; return False if there are too many."""
         address = "" if self._is_trusted(host) else address_prefix(host)
-        if len(self._open) >= self._most:
+        if len(self._open) >= self._maximum:
             return False
-        if address and self._by_address[address] >= self._most_by_address:
+        if address and self._by_address[address] >= self._max_by_address:
             return False
         self._open[transport] = address
         self._by_address[address] += 1
@@ -78,8 +78,8 @@ def open_connections(trusted_proxies: str, is_public: bool) -> OpenConnections:
     files = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
     files = max(soft, files)
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
-    most = max(1, files - RESERVED_FILES)
-    return OpenConnections(most, MAX_HTTP_CONNECTIONS if is_public else most, trusted_proxies)
+    maximum = max(1, files - RESERVED_FILES)
+    return OpenConnections(maximum, MAX_HTTP_CONNECTIONS if is_public else maximum, trusted_proxies)
 
 
 def connections_of(config: Any) -> OpenConnections:

@@ -7,8 +7,8 @@ from kingdombuilder.rules.cells import Cell, Cells
 from kingdombuilder.rules.pile import copies, size
 from kingdombuilder.rules.state import State
 
-_WIDEST = 1024  # a power of two above all picks, so that halving reaches every one
-_FEW = 6  # with at most this many to skip, skipping one by one beats halving the set
+_FULL_WIDTH = 1024  # a power of two above all picks, so that halving reaches every one
+_SKIP_LIMIT = 6  # with at most this many to skip, skipping one by one beats halving the set
 
 
 def draw_card(state: State, random: Random) -> Cell:
@@ -43,8 +43,8 @@ def random_pick(picks: Cells, random: Random) -> Cell:
     if members == 1:
         return picks  # type: ignore[return-value]
     skip = int(random.random() * members)
-    width, below = _WIDEST, 0
-    while skip > _FEW:
+    width, below = _FULL_WIDTH, 0
+    while skip > _SKIP_LIMIT:
         width //= 2
         low = picks & Cells((1 << width) - 1)
         members = low.bit_count()

@@ -44,23 +44,23 @@ def random_setup(
         if name not in NOMADS:
             CARDS[name]
     pool = tuple(boxes)
-    laid = _sections(random, pool, sections)
+    all_sections = _sections(random, pool, sections)
     chosen = _cards(random, pool, cards, exclude)
-    swamp = bool(bare_board(laid).terrain[SWAMP])
+    swamp = bool(bare_board(all_sections).terrain[SWAMP])
     if island:
         ISLANDS[island]
-    given = {"island": (island,) if island else (), "caves": caves, "capitols": capitols}
+    places = {"island": (island,) if island else (), "caves": caves, "capitols": capitols}
     return Setup(
-        sections=laid,
+        sections=all_sections,
         cards=chosen,
         seats=seats,
         zero_counts=zero_counts,
-        tasks=_tasks(random, laid, tasks),
-        nomads=_nomads(random, laid, exclude),
+        tasks=_tasks(random, all_sections, tasks),
+        nomads=_nomads(random, all_sections, exclude),
         swamp_cards=swamp,
-        removed=_removed(random, chosen, swamp),
+        removed=_removed_terrain(random, chosen, swamp),
         rulings=tuple(rulings),
-        **_queenies(random, laid, queenies, given, rulings),
+        **_queenies(random, all_sections, queenies, places, rulings),
     )
 
 
@@ -72,42 +72,42 @@ def order_seats(seats: Sequence[T], first: int | str, random: Random) -> list[T]
     if first == RANDOM:
         first = random.randrange(len(seats))
     if not isinstance(first, int) or not 0 <= first < len(seats):
-        shown = str(first + 1 if isinstance(first, int) else first)
-        raise ParseError("number", None, name=shown, kind="seat", lowest=1, highest=len(seats))
+        name = str(first + 1 if isinstance(first, int) else first)
+        raise ParseError("number", None, name=name, kind="seat", lowest=1, highest=len(seats))
     return [*seats[first:], *seats[:first]]
 
 
 def random_rulings(random: Random) -> tuple[str, ...]:
     """Return one answer to every ruling, each equally likely."""
-    found = [RULINGS[name] for name in RULINGS]
-    return tuple(ruling.word(random.choice((ruling.default, ruling.other))) for ruling in found)
+    rulings = [RULINGS[name] for name in RULINGS]
+    return tuple(ruling.word(random.choice((ruling.default, ruling.other))) for ruling in rulings)
 
 
-def _sections(random: Random, pool: tuple[str, ...], given: Sequence[str]) -> tuple[str, ...]:
-    kept = [SECTIONS[section_id(name)].id for name in given]
-    drawn = [name for name in SECTIONS.names_in(pool) if name not in kept]
-    if len(kept) + len(drawn) < SECTIONS_IN_PLAY:
-        n = len(kept) + len(drawn)
+def _sections(random: Random, pool: tuple[str, ...], sections: Sequence[str]) -> tuple[str, ...]:
+    section_ids = [SECTIONS[section_id(name)].id for name in sections]
+    others = [name for name in SECTIONS.names_in(pool) if name not in section_ids]
+    if len(section_ids) + len(others) < SECTIONS_IN_PLAY:
+        n = len(section_ids) + len(others)
         raise ParseError("amount", kind="sections", n=n, wanted=SECTIONS_IN_PLAY)
-    more = random.sample(drawn, max(0, SECTIONS_IN_PLAY - len(kept)))
-    return (*given, *(name + random.choice(("", ROTATED_SUFFIX)) for name in more))
+    more = random.sample(others, max(0, SECTIONS_IN_PLAY - len(section_ids)))
+    return (*sections, *(name + random.choice(("", ROTATED_SUFFIX)) for name in more))
 
 
 def _cards(
-    random: Random, pool: tuple[str, ...], given: Sequence[str], without: Sequence[str]
+    random: Random, pool: tuple[str, ...], cards: Sequence[str], without: Sequence[str]
 ) -> tuple[str, ...]:
-    left = [name for name in CARDS.names_in(pool) if name not in given and name not in without]
-    if len(given) + len(left) < CARDS_IN_PLAY:
-        n = len(given) + len(left)
+    left = [name for name in CARDS.names_in(pool) if name not in cards and name not in without]
+    if len(cards) + len(left) < CARDS_IN_PLAY:
+        n = len(cards) + len(left)
         raise ParseError("amount", kind="cards", n=n, wanted=CARDS_IN_PLAY)
-    return (*given, *random.sample(left, max(0, CARDS_IN_PLAY - len(given))))
+    return (*cards, *random.sample(left, max(0, CARDS_IN_PLAY - len(cards))))
 
 
-def _tasks(random: Random, sections: Sequence[str], given: Sequence[str]) -> tuple[str, ...]:
+def _tasks(random: Random, sections: Sequence[str], tasks: Sequence[str]) -> tuple[str, ...]:
     """Return the given tasks and random ones, one for each section of a box with tasks."""
-    wanted = sum(BOXES[SECTIONS.box_of(section_id(name))].tasks for name in sections)
-    left = [name for name in TASKS if name not in given]
-    return (*given, *random.sample(left, max(0, wanted - len(given))))
+    total = sum(BOXES[SECTIONS.box_of(section_id(name))].tasks for name in sections)
+    left = [name for name in TASKS if name not in tasks]
+    return (*tasks, *random.sample(left, max(0, total - len(tasks))))
 
 
 def _nomads(random: Random, sections: tuple[str, ...], without: Sequence[str]) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ def _nomads(random: Random, sections: tuple[str, ...], without: Sequence[str]) -
     return tuple(random.sample(pool, count(bare_board(sections).camps)))
 
 
-def _removed(random: Random, cards: Sequence[str], swamp: bool) -> str:
+def _removed_terrain(random: Random, cards: Sequence[str], swamp: bool) -> str:
     """Return the terrain of a random card if a card in play removes a terrain, else ""."""
     if not any(CARDS[name].removes_terrain for name in cards):
         return ""
@@ -131,28 +131,28 @@ def _queenies(
     random: Random,
     sections: tuple[str, ...],
     queenies: Sequence[str],
-    given: dict[str, Sequence[str]],
+    chosen_places: dict[str, Sequence[str]],
     rulings: Sequence[str],
 ) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for name in (*queenies, *(name for name in QUEENIES if name not in queenies)):
         field = QUEENIES[name].field
-        if name in queenies or given[field]:
+        if name in queenies or chosen_places[field]:
             places = queenie_places(name, sections, rulings)
-            chosen = _choose_places(random, places, given[field], field)
-            found[field] = chosen[0] if field == "island" else chosen
-    return found
+            names = _choose_places(random, places, chosen_places[field], field)
+            fields[field] = names[0] if field == "island" else names
+    return fields
 
 
 def _choose_places(
-    random: Random, places: list[list[str]], given: Sequence[str], field: str
+    random: Random, places: list[list[str]], wishes: Sequence[str], field: str
 ) -> tuple[str, ...]:
     """Choose a place for each part, a given one or else a random one."""
     chosen = []
     for names in places:
-        fitting = [name for name in given if name in names]
-        chosen.append(fitting[0] if fitting else random.choice(names))
-    for name in given:
+        matching = [name for name in wishes if name in names]
+        chosen.append(matching[0] if matching else random.choice(names))
+    for name in wishes:
         if name not in chosen:
             raise ParseError("no_place", kind=field.removesuffix("s"), name=name)
     return tuple(chosen)

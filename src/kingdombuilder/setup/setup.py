@@ -67,8 +67,8 @@ class Setup:
         _check(self)
         object.__setattr__(self, "rulings", _chosen_rulings(ruling_bits(self.rulings)))
         for field in ("capitols", "caves"):  # sorted, so that equal set-ups compare equal
-            told: tuple[str, ...] = getattr(self, field)
-            object.__setattr__(self, field, tuple(sorted(told, key=_reading_order)))
+            names: tuple[str, ...] = getattr(self, field)
+            object.__setattr__(self, field, tuple(sorted(names, key=_reading_order)))
 
 
 def _check(setup: Setup) -> None:
@@ -80,11 +80,11 @@ def _check(setup: Setup) -> None:
     if len(setup.tasks) > TASKS_IN_PLAY:
         raise ParseError("amount", kind="tasks", n=len(setup.tasks), wanted=TASKS_IN_PLAY)
     if not FIRST_RULES <= setup.rules <= CURRENT_RULES:
-        shown = {"name": str(setup.rules), "lowest": FIRST_RULES, "highest": CURRENT_RULES}
-        raise ParseError("number", None, "", kind="rules", **shown)
+        facts = {"name": str(setup.rules), "lowest": FIRST_RULES, "highest": CURRENT_RULES}
+        raise ParseError("number", None, "", kind="rules", **facts)
     if setup.island:
         ISLANDS[setup.island]
-    board = _assembled(setup.sections, setup.island)
+    board = _assemble(setup.sections, setup.island)
     _check_nomads(setup, board)
     removes = any(CARDS[name].removes_terrain for name in setup.cards)
     if removes != bool(setup.removed) or setup.removed not in TERRAINS[:6]:
@@ -97,15 +97,15 @@ def ruling_bits(words: Sequence[str]) -> int:
     """Return the rulings that words choose; raise `ParseError` for an unknown or second one."""
     bits = 0
     answered: list[str] = []
-    known = {
+    answers = {
         ruling.word(answer): (ruling, answer)
         for ruling in map(RULINGS.__getitem__, RULINGS)
         for answer in (ruling.default, ruling.other)
     }
     for word in words:
-        if word not in known:
-            raise ParseError("unknown", kind="ruling", name=word, known=list(known))
-        ruling, answer = known[word]
+        if word not in answers:
+            raise ParseError("unknown", kind="ruling", name=word, known=list(answers))
+        ruling, answer = answers[word]
         if ruling.id in answered:
             raise ParseError("ruling_twice", name=word)
         answered.append(ruling.id)
@@ -114,13 +114,13 @@ def ruling_bits(words: Sequence[str]) -> int:
 
 
 def _chosen_rulings(bits: int) -> tuple[str, ...]:
-    found = [RULINGS[name] for name in RULINGS if RULINGS[name].bit & bits]
-    return tuple(ruling.word(ruling.other) for ruling in found)
+    rulings = [RULINGS[name] for name in RULINGS if RULINGS[name].bit & bits]
+    return tuple(ruling.word(ruling.other) for ruling in rulings)
 
 
-def _check_names(names: Sequence[str], wanted: int | None, shelf: Shelf[Any]) -> None:
-    if wanted is not None and len(names) != wanted:
-        raise ParseError("amount", kind=f"{shelf.kind}s", n=len(names), wanted=wanted)
+def _check_names(names: Sequence[str], count: int | None, shelf: Shelf[Any]) -> None:
+    if count is not None and len(names) != count:
+        raise ParseError("amount", kind=f"{shelf.kind}s", n=len(names), wanted=count)
     for name in names:
         shelf[name]  # raises if the name is unknown
         if names.count(name) > 1:
@@ -137,13 +137,13 @@ def _check_nomads(setup: Setup, board: Board) -> None:
 
 
 def _hexes(names: tuple[str, ...], allowed: Cells, kind: str) -> Cells:
-    found = Cells(0)
+    hexes = Cells(0)
     for name in names:
         hex_ = parse_hex(name)
         if hex_ is None or not hex_ & allowed:
             raise ParseError("no_place", kind=kind, name=name)
-        found |= hex_
-    return found
+        hexes |= hex_
+    return hexes
 
 
 def _reading_order(name: str) -> int:
@@ -177,7 +177,7 @@ def start(setup: Setup) -> State:
 
 def board_for(setup: Setup) -> Board:
     """Return the board with everything on it that a set-up decides."""
-    board = _assembled(setup.sections, setup.island).copy()
+    board = _assemble(setup.sections, setup.island).copy()
     board.seats = setup.seats
     board.cards = [CARDS.index(name) for name in setup.cards]
     for name in setup.cards:
@@ -215,7 +215,7 @@ def tile_spec(name: str) -> TileSpec:
 
 def bare_board(sections: tuple[str, ...]) -> Board:
     """Return the board of some sections without anything on it."""
-    return _assembled(sections, "")
+    return _assemble(sections, "")
 
 
 def setup_of(board: Board) -> Setup:
@@ -242,11 +242,11 @@ def setup_of(board: Board) -> Setup:
 
 def clear_board_cache() -> None:
     """Discard the cached boards after a section has changed."""
-    _assembled.cache_clear()
+    _assemble.cache_clear()
 
 
 @lru_cache(maxsize=256)
-def _assembled(names: tuple[str, ...], island: str) -> Board:
+def _assemble(names: tuple[str, ...], island: str) -> Board:
     placed = []
     for name in names:
         section = SECTIONS[section_id(name)]

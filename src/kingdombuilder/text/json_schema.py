@@ -18,7 +18,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
     "null": (type(None),),
 }
 _IGNORED = {"$schema", "$defs", "title", "description"}
-_LONGEST_VALUE = 60
+_MAX_VALUE_LENGTH = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +58,20 @@ class JsonSchema:
                 yield from self._check_any(value, data, path)
             case "type":
                 if not _has_type(data, value):
-                    wanted = value if isinstance(value, str) else " or ".join(value)
-                    yield SchemaError(path, f"{_shown(data)} is not of type {wanted}")
+                    types = value if isinstance(value, str) else " or ".join(value)
+                    yield SchemaError(path, f"{_as_text(data)} is not of type {types}")
             case "const":
                 if data != value or type(data) is not type(value):
-                    yield SchemaError(path, f"{_shown(data)} is not {_shown(value)}")
+                    yield SchemaError(path, f"{_as_text(data)} is not {_as_text(value)}")
             case "enum":
                 if data not in value:
-                    known = ", ".join(map(_shown, value))
-                    yield SchemaError(path, f"{_shown(data)} is not one of {known}")
+                    choices = ", ".join(map(_as_text, value))
+                    yield SchemaError(path, f"{_as_text(data)} is not one of {choices}")
             case "minimum" | "maximum" | "minLength" | "maxLength" | "minItems" | "maxItems":
                 yield from _check_size(keyword, value, data, path)
             case "pattern":
                 if isinstance(data, str) and not re.search(value, data):
-                    yield SchemaError(path, f"{_shown(data)} does not match {value}")
+                    yield SchemaError(path, f"{_as_text(data)} does not match {value}")
             case "required":
                 present = data if isinstance(data, dict) else value
                 for name in value:
@@ -97,21 +97,21 @@ class JsonSchema:
     ) -> Iterator[SchemaError]:
         if not isinstance(data, dict):
             return
-        known = schema.get("properties", {})
+        properties = schema.get("properties", {})
         for name, value in data.items():
             at = f"{path}.{name}" if path else str(name)
-            if keyword == "properties" and name in known:
-                yield from self._check(known[name], value, at)
-            elif keyword == "additionalProperties" and name not in known:
+            if keyword == "properties" and name in properties:
+                yield from self._check(properties[name], value, at)
+            elif keyword == "additionalProperties" and name not in properties:
                 if schema[keyword] is False:
                     yield SchemaError(at, "this field is unknown")
                 else:
                     yield from self._check(schema[keyword], value, at)
 
 
-def _has_type(data: object, wanted: str | list[str]) -> bool:
-    """Return whether data has one of the wanted types; a truth value is not a number."""
-    names = [wanted] if isinstance(wanted, str) else wanted
+def _has_type(data: object, types: str | list[str]) -> bool:
+    """Return whether data has one of the given types; a truth value is not a number."""
+    names = [types] if isinstance(types, str) else types
     if isinstance(data, bool):
         return "boolean" in names
     return any(isinstance(data, _TYPES[name]) for name in names)
@@ -121,7 +121,7 @@ def _check_size(keyword: str, limit: int, data: Any, path: str) -> Iterator[Sche
     if keyword.endswith("imum"):
         if isinstance(data, bool) or not isinstance(data, int | float):
             return
-        size, what = data, _shown(data)
+        size, what = data, _as_text(data)
     elif isinstance(data, str if keyword.endswith("Length") else list):
         size, what = len(data), f"its length, {len(data)},"
     else:
@@ -131,6 +131,6 @@ def _check_size(keyword: str, limit: int, data: Any, path: str) -> Iterator[Sche
         yield SchemaError(path, f"{what} is {side} than {limit}")
 
 
-def _shown(data: object) -> str:
+def _as_text(data: object) -> str:
     text = repr(data)
-    return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 1] + "…"
+    return text if len(text) <= _MAX_VALUE_LENGTH else text[: _MAX_VALUE_LENGTH - 1] + "…"

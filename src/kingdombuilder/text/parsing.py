@@ -40,24 +40,24 @@ class ParseError(ValueError):
         facts = dict(self.facts)
         if "kind" in facts:
             facts["kind"] = translate(language, f"kind.{facts['kind']}")
-        known = facts.pop("known", ())
+        names = facts.pop("known", ())
         what = translate(language, f"error.{self.code}", **facts)
-        if isinstance(known, Iterable):
-            what += _hint(language, str(facts.get("name", "")), sorted(map(str, known)))
+        if isinstance(names, Iterable):
+            what += _hint(language, str(facts.get("name", "")), sorted(map(str, names)))
         at = self.at
         place = translate(language, "error.place", line=at.line, column=at.column) if at else ""
         return ": ".join([part for part in (self.source, place) if part] + [what])
 
 
-def _hint(language: str, name: str, known: list[str]) -> str:
+def _hint(language: str, name: str, names: list[str]) -> str:
     from difflib import get_close_matches
 
-    close = get_close_matches(name.lower(), known, n=1)
+    close = get_close_matches(name.lower(), names, n=1)
     if close:
         return translate(language, "error.hint.close", name=close[0])
     return (
-        translate(language, "error.hint.known", names=", ".join(known))
-        if 0 < len(known) <= _MAX_NAMES
+        translate(language, "error.hint.known", names=", ".join(names))
+        if 0 < len(names) <= _MAX_NAMES
         else ""
     )
 
@@ -74,8 +74,8 @@ def parse_number(word: Token, lowest: int, highest: int, kind: str) -> int:
     return int(word.text)
 
 
-def parse_choice(word: Token, known: Iterable[str], kind: str) -> str:
-    """Return a word that is in `known`; raise `ParseError` for any other."""
-    if word.text not in known:
-        raise ParseError("unknown", word, kind=kind, name=word.text, known=list(known))
+def parse_choice(word: Token, choices: Iterable[str], kind: str) -> str:
+    """Return a word that is one of `choices`; raise `ParseError` for any other."""
+    if word.text not in choices:
+        raise ParseError("unknown", word, kind=kind, name=word.text, known=list(choices))
     return word.text

@@ -59,10 +59,10 @@ def test_a_line_ends_when_another_seat_picks() -> None:
 def test_the_terms_of_the_evaluation_add_up_to_its_gold() -> None:
     """For every seat, the largest term first."""
     state = read_position(POSITION)
-    for seat, found in enumerate(evaluate_seats(state)):
-        assert found.gold == pytest.approx(worth(state, seat) / UNIT)
-        assert sum(term.gold for term in found.terms) == pytest.approx(found.gold)
-        sizes = [abs(term.gold) for term in found.terms]
+    for seat, evaluation in enumerate(evaluate_seats(state)):
+        assert evaluation.gold == pytest.approx(worth(state, seat) / UNIT)
+        assert sum(term.gold for term in evaluation.terms) == pytest.approx(evaluation.gold)
+        sizes = [abs(term.gold) for term in evaluation.terms]
         assert sizes == sorted(sizes, reverse=True)
     assert ("tile", "tavern") in [
         (term.kind, term.thing) for term in evaluate_seats(state)[0].terms

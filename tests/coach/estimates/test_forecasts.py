@@ -63,8 +63,8 @@ def test_the_interval_contains_the_truth_in_95_of_100_samples(share: float) -> N
     random, hits = Random(1), 0
     for _ in range(400):
         rows = [((1.0, 0.0) if random.random() < share else (0.0, 1.0)) for _ in range(150)]
-        found = sample_mean(rows, 0.5)
-        hits += abs(found.mean[0] - share) <= CONFIDENCE_SIGMAS * found.error[0]
+        estimate = sample_mean(rows, 0.5)
+        hits += abs(estimate.mean[0] - share) <= CONFIDENCE_SIGMAS * estimate.error[0]
     assert 0.9 <= hits / 400 <= 0.985
 
 

@@ -50,17 +50,17 @@ def test_start_luck_and_losses_of_all_seats_add_up_to_the_result(
 ) -> None:
     """For every seat, in chances and in gold."""
     game = judged_game(3, bots, boxes)
-    found = review(game)
+    reviewed = review(game)
     end = game.states[-1]
-    for accounts in (found.chance_accounts, found.lead_accounts):
+    for accounts in (reviewed.chance_accounts, reviewed.lead_accounts):
         for one in accounts:
             moved = one.start + sum(one.luck) + sum(one.loss) + sum(one.position)
             assert moved == pytest.approx(one.result, abs=1e-9)
-    shares = [one.result for one in found.chance_accounts]
+    shares = [one.result for one in reviewed.chance_accounts]
     assert shares == [(seat in winners(end)) / len(winners(end)) for seat in range(len(bots))]
     best = max(totals(end))
-    assert max(one.result for one in found.lead_accounts) <= best
-    for turn in found.turns:
+    assert max(one.result for one in reviewed.lead_accounts) <= best
+    for turn in reviewed.turns:
         assert sum(one.value for one in turn.before.chance) == pytest.approx(1)
         for swing in (turn.luck, turn.loss, turn.position):
             assert sum(one.value for one in swing.chance) == pytest.approx(0, abs=1e-9)
@@ -68,8 +68,8 @@ def test_start_luck_and_losses_of_all_seats_add_up_to_the_result(
 
 def test_each_turn_continues_where_the_last_one_ended() -> None:
     """Its luck and losses move the chance, and the next position."""
-    found = review(judged_game(5, ("novice", "apprentice")))
-    for turn, following in pairwise(found.turns):
+    reviewed = review(judged_game(5, ("novice", "apprentice")))
+    for turn, following in pairwise(reviewed.turns):
         for seat in range(2):
             moved = turn.before.chance[seat].value + turn.luck.chance[seat].value
             moved -= sum(one.loss.chance[seat].value for one in turn.decisions)
@@ -102,8 +102,8 @@ def test_the_key_turns_are_a_player_s_three_largest_errors(duel: Review) -> None
 def test_a_review_in_progress_has_the_turns_that_are_judged() -> None:
     """And the account of these turns adds up, too."""
     game = judged_game(3, ("novice", "builder"))
-    found = review(game, last=4)
-    assert [turn.number for turn in found.turns] == [1, 2, 3, 4]
+    reviewed = review(game, last=4)
+    assert [turn.number for turn in reviewed.turns] == [1, 2, 3, 4]
     assert assemble_review(game, {}, "quick").turns == []
 
 
@@ -111,9 +111,9 @@ def test_an_unfinished_game_is_reviewed_up_to_its_last_pick() -> None:
     """The result is then the chance that the last picks have left."""
     record = played_game(3)
     game = prepare_review(start(record.setup), record.picks[:40])
-    found = review(game)
-    assert not found.is_complete
-    for one in found.chance_accounts:
+    reviewed = review(game)
+    assert not reviewed.is_complete
+    for one in reviewed.chance_accounts:
         moved = one.start + sum(one.luck) + sum(one.loss) + sum(one.position)
         assert moved == pytest.approx(one.result, abs=1e-9)
         assert 0 < one.result < 1
@@ -150,6 +150,6 @@ def test_the_same_seed_and_work_give_the_same_review() -> None:
 def test_the_gold_after_a_turn_is_that_of_the_score_sheet() -> None:
     """By source and seat."""
     game = judged_game(2, ("novice", "apprentice"))
-    found = review(game, last=2)
+    reviewed = review(game, last=2)
     state = game.states[game.turns[2].step]
-    assert found.turns[1].gold == [gold_by_source(state, seat) for seat in range(2)]
+    assert reviewed.turns[1].gold == [gold_by_source(state, seat) for seat in range(2)]

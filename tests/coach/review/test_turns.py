@@ -25,7 +25,7 @@ def test_the_decisions_contain_every_pick_of_a_seat_once(seats: int, seed: int) 
     record = played_game(seed, ("novice",) * seats, every_box(seed, seats))
     game = prepare_review(start(record.setup), record.picks)
     assert count_turns(game.states) == len(game.turns)
-    found = [
+    picks = [
         (decision.step + place, decision.seat, pick)
         for turn in game.turns
         for decision in turn.decisions
@@ -36,7 +36,7 @@ def test_the_decisions_contain_every_pick_of_a_seat_once(seats: int, seed: int) 
         for step, (state, pick) in enumerate(zip(game.states, record.picks, strict=False))
         if chooser(state) != CHANCE
     ]
-    assert found == expected
+    assert picks == expected
     assert [turn.number for turn in game.turns] == list(range(1, len(game.turns) + 1))
 
 
@@ -72,7 +72,7 @@ def test_another_hand_leads_to_the_position_that_another_draw_would_have() -> No
     second = game.turns[1]
     event = second.decisions[0].event
     assert event is not None
-    found = {one.seen.hand[1]: one.seen for _, one in event.outcomes(1)}
+    by_hand = {one.seen.hand[1]: one.seen for _, one in event.outcomes(1)}
     compared = 0
     for card in [card for card in CARD if card & legal(dealt)]:
         state = dealt.copy()
@@ -82,7 +82,7 @@ def test_another_hand_leads_to_the_position_that_another_draw_would_have() -> No
                 break  # the deck does not have the card that was drawn later
             advance(state, pick)
         else:
-            assert found[state.hand[1]] == seen_by(state, 1)
+            assert by_hand[state.hand[1]] == seen_by(state, 1)
             compared += 1
     assert compared >= 4
 

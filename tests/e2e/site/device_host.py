@@ -40,9 +40,9 @@ class DeviceHost:
         self._waiting[name] = url, sent["json"] if "json" in sent else sent["content"]
         return name
 
-    def game(self, *seats: str, **wanted: object) -> str:
+    def game(self, *seats: str, **options: object) -> str:
         """Return a name for a game; the seats are described in `seat_requests`."""
-        return self.create("/api/games", json={"seats": seat_requests(seats), **wanted})
+        return self.create("/api/games", json={"seats": seat_requests(seats), **options})
 
     def text(self, where: str) -> str:
         """Return the text of a GET response, from the page that was opened last."""
@@ -54,11 +54,11 @@ class DeviceHost:
         self._page = page
         page.goto(f"{self.link}/")
         for name, request in list(self._waiting.items()):
-            known = json.loads(self._fill_in(json.dumps(request)))
-            self._ids[name] = page.evaluate(CREATE, known)
+            filled_in = json.loads(self._fill_in(json.dumps(request)))
+            self._ids[name] = page.evaluate(CREATE, filled_in)
             del self._waiting[name]
         page.goto(f"{self.link}/#{self._fill_in(path)}")
 
     def _fill_in(self, text: str) -> str:
         """Return a text with the ids of the games that it names."""
-        return WAITING.sub(lambda found: self._ids[found[0]], text)
+        return WAITING.sub(lambda match: self._ids[match[0]], text)

@@ -185,10 +185,10 @@ def test_the_store_of_an_older_version_is_taken_over(server: DeviceHost, sit: Si
     assert len(table.read("position.value.pieces")) == 3
     table.end_button().click()
     table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
-    found = table.page.evaluate(
+    versions = table.page.evaluate(
         "indexedDB.databases().then((all) => all.map((one) => one.version))"
     )
-    assert found == [2]
+    assert versions == [2]
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,10 @@ def place_of(name: str) -> Place:
 
 
 def _new_table(lines: dict[str, str], seats: int) -> Game:
-    known = "map locations board cards tasks nomads island caves capitols removed options rulings"
-    unknown = set(lines) - set(known.split()) - {"island map", "turn", "walls", "scouts"}
+    own_lines = (
+        "map locations board cards tasks nomads island caves capitols removed options rulings"
+    )
+    unknown = set(lines) - set(own_lines.split()) - {"island map", "turn", "walls", "scouts"}
     if unknown - {"deck", "discard"}:
         raise ValueError(f"unknown lines: {unknown}")
     sections = _sections(lines)
@@ -75,9 +77,9 @@ def _new_table(lines: dict[str, str], seats: int) -> Game:
 
 def _sections(lines: dict[str, str]) -> list[tuple[Section, bool]]:
     if "map" not in lines:
-        known = {name: section for box in SECTIONS.values() for name, section in box.items()}
+        by_name = {name: section for box in SECTIONS.values() for name, section in box.items()}
         board = lines["board"].split()
-        return [(known[name.removesuffix("~")], name.endswith("~")) for name in board]
+        return [(by_name[name.removesuffix("~")], name.endswith("~")) for name in board]
     rows, names = lines["map"].split(), _locations(lines)
     sections = []
     for top in (0, SIDE):

@@ -106,7 +106,7 @@ def test_rejected_attempts_do_not_extend_the_wait() -> None:
 
 def test_the_memory_of_a_rate_limiter_is_bounded() -> None:
     """It remembers the users who came last."""
-    limits = RateLimiter(clock=Clock(), most=100)
+    limits = RateLimiter(clock=Clock(), max_buckets=100)
     for number in range(1000):
         limits.take("sign_in", str(number))
     for number in (999, 950, 901):

@@ -240,7 +240,7 @@ def _wait_until_accepted(link: str, game: str, headers: dict[str, str]) -> None:
 
 def test_connections_are_counted_by_address() -> None:
     """Addresses without connections are forgotten; a local server counts none."""
-    limits = ConnectionLimits(on=True, most=2)
+    limits = ConnectionLimits(on=True, max_sockets=2)
     with (
         limits.admit("a"),
         limits.admit("a"),
@@ -252,7 +252,7 @@ def test_connections_are_counted_by_address() -> None:
     with limits.admit("a"):
         assert limits.addresses() == 1
     assert limits.addresses() == 0
-    local = ConnectionLimits(on=False, most=1)
+    local = ConnectionLimits(on=False, max_sockets=1)
     with local.admit("a"), local.admit("a"):
         pass
 

@@ -85,7 +85,7 @@ def test_html_in_names_and_chat_stays_text(public: Process, two: list[Friend]) -
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "cleaned"),
     [
         ("  one \n two\t", "one two"),
         (REVERSED, "abcdcb"),
@@ -95,13 +95,13 @@ def test_html_in_names_and_chat_stays_text(public: Process, two: list[Friend]) -
     ],
 )
 def test_invisible_characters_are_removed_from_the_chat(
-    two: list[Friend], text: str, kept: str
+    two: list[Friend], text: str, cleaned: str
 ) -> None:
     """Visible characters stay."""
     ann, _ = two
     ann.enter(ann.make("me", "open"))
     ann.say("chat", text=text)
-    assert ann.until("chat", lambda chat: bool(chat["lines"]))["lines"][-1]["text"] == kept
+    assert ann.until("chat", lambda chat: bool(chat["lines"]))["lines"][-1]["text"] == cleaned
 
 
 @pytest.mark.parametrize("text", ["", "\u200b\u202e", "x" * 301, None, 5, ["x"], {"a": 1}])

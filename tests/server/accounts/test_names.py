@@ -3,7 +3,7 @@
 import pytest
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.server.accounts.names import LONGEST_KEY, name_key, validate_name
+from kingdombuilder.server.accounts.names import MAX_KEY_LENGTH, name_key, validate_name
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.skeletons import name_skeletons
 from kingdombuilder.text.translations import LANGUAGES
@@ -86,7 +86,7 @@ def test_spellings_of_a_name_have_one_key() -> None:
     """They differ in case, in width, or in composed letters."""
     assert len({name_key(name) for name in ("Straße", "STRASSE", "ｓtrasse", " Strasse ")}) == 1
     assert name_key("Mira") != name_key("Mirka")
-    assert len(name_key(validate_name("ΐ" * 24))) <= LONGEST_KEY
+    assert len(name_key(validate_name("ΐ" * 24))) <= MAX_KEY_LENGTH
 
 
 @pytest.mark.parametrize(

@@ -42,9 +42,9 @@ def test_the_service_worker_stores_files_only(public: Served) -> None:
     answer = public.client.get("/service-worker.js")
     assert answer.headers["content-type"].startswith("text/javascript")
     assert "immutable" not in answer.headers["cache-control"]
-    found = LISTED.match(answer.text)
-    assert found
-    listed = json.loads(found[1])
+    match = LISTED.match(answer.text)
+    assert match
+    listed = json.loads(match[1])
     assert listed["document"] is None
     assert listed["files"]
     for name in listed["files"]:

@@ -28,8 +28,8 @@ class Storage:
         """Carry out an operation; raise `ValueError` with the error's name."""
         if self.is_broken:
             raise ValueError("broken")
-        found = getattr(self, operation)(*arguments)
-        return json.loads(json.dumps(found))
+        result = getattr(self, operation)(*arguments)
+        return json.loads(json.dumps(result))
 
     def add(self, game: Message, events: list[Any]) -> None:
         """Store a new game."""
@@ -169,9 +169,9 @@ class Page:
             answer["body"] = json.loads(answer["body"])
         return answer
 
-    async def new_game(self, *seats: str, **wanted: object) -> str:
+    async def new_game(self, *seats: str, **options: object) -> str:
         """Create a game and return its id; `Mira` is a person, `:novice` a bot."""
-        body = {"seats": seat_requests(seats), **wanted}
+        body = {"seats": seat_requests(seats), **options}
         answer = await self.request("POST", "/api/games", body)
         assert answer["status"] == 201, answer
         return str(answer["body"]["id"])

@@ -47,9 +47,9 @@ class Player:
         self._take(self.room.join(language, wants_gains=True))
 
     def _take(self, messages: object) -> list[ServerMessage]:
-        found = list(messages)  # type: ignore[call-overload]
-        self.last |= {type(message): message for message in found}
-        return list(found)
+        received = list(messages)  # type: ignore[call-overload]
+        self.last |= {type(message): message for message in received}
+        return list(received)
 
     def send(self, message: ClientMessage) -> list[ServerMessage]:
         """Send a message and return the answers."""
@@ -78,8 +78,8 @@ class Player:
 
 def shortest_puzzle(kind: str) -> Puzzle:
     """Return the puzzle of a kind with the shortest solution."""
-    found = [puzzle for puzzle in puzzles().values() if puzzle.kind == kind]
-    return min(found, key=lambda puzzle: (len(puzzle.line), puzzle.id))
+    of_kind = [puzzle for puzzle in puzzles().values() if puzzle.kind == kind]
+    return min(of_kind, key=lambda puzzle: (len(puzzle.line), puzzle.id))
 
 
 @pytest.mark.parametrize("name", list(lessons()))

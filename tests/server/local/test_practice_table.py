@@ -25,9 +25,9 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 def solution() -> list[str]:
     """Return the picks that meet the goals of the first lesson."""
-    found = find_solution(find_lesson(LESSON))
-    assert found
-    return [pick_name(pick) for pick in found]
+    picks = find_solution(find_lesson(LESSON))
+    assert picks
+    return [pick_name(pick) for pick in picks]
 
 
 async def play(page: Page, words: list[str]) -> None:

@@ -101,9 +101,9 @@ def test_a_device_answers_as_a_server(served: Served, request_: tuple[str, str, 
 def test_the_paths_of_a_device_are_those_of_a_server(served: Served) -> None:
     """Except for what only a device has."""
     paths = served.client.get("/openapi.json").json()["paths"]
-    known = {(method.upper(), path) for path, methods in paths.items() for method in methods}
+    on_server = {(method.upper(), path) for path, methods in paths.items() for method in methods}
     here = {(one.method, one.path) for one in ENDPOINTS}
-    assert here - known == ON_DEVICE_ONLY
+    assert here - on_server == ON_DEVICE_ONLY
 
 
 def test_a_game_from_its_record_to_its_record() -> None:

@@ -57,11 +57,11 @@ async def finish(page: Page, game: str) -> Message:
     """Return a review once it is not in progress any more, with the turns that arrived before."""
     turns = list[Message]()
     while True:
-        found = await progress(page, game, after=len(turns))
-        turns += found["turns"]
-        if found["state"] != "running":
-            return {**found, "turns": turns}
-        await page.until(partial(_is_later, page, game, found))
+        status = await progress(page, game, after=len(turns))
+        turns += status["turns"]
+        if status["state"] != "running":
+            return {**status, "turns": turns}
+        await page.until(partial(_is_later, page, game, status))
 
 
 def _is_later(page: Page, game: str, seen: Message) -> bool:
@@ -165,9 +165,9 @@ async def test_a_position_of_a_finished_game_is_analysed() -> None:
     page = Page(Storage())
     created = await page.request("POST", "/api/records", GOLDEN.read_text("utf-8"))
     source = {"game": created["body"]["id"], "step": 12}
-    found = await page.request("POST", "/api/analysis/positions", {"source": source})
-    assert found["status"] == 200
-    assert (await page.request("GET", found["body"]["land_url"]))["kind"] == "image/svg+xml"
+    position = await page.request("POST", "/api/analysis/positions", {"source": source})
+    assert position["status"] == 200
+    assert (await page.request("GET", position["body"]["land_url"]))["kind"] == "image/svg+xml"
     source["step"] = 9999
     answer = await page.request("POST", "/api/analysis/positions", {"source": source})
     assert answer["body"]["code"] == "no_position"

@@ -20,7 +20,7 @@ def begun_room(kind: str, rated: bool) -> tuple[Room, list[Any]]:
     options = RoomOptions(kind=ONLINE, listed=True, rated=rated)
     room = Room("g", first_game(2), seats, options, Random(7), now=lambda: 0)
     users = {"mine": User("m", "Mine", kind), "other": User("o", "Other", ACCOUNT)}
-    heard: list[Any] = []
+    messages: list[Any] = []
     for name, user in users.items():
         room.join(name, [], "en", user)
     for place, name in enumerate(users):
@@ -28,15 +28,15 @@ def begun_room(kind: str, rated: bool) -> tuple[Room, list[Any]]:
             {"type": "sit", "seat": place, "name": name.title()},
             {"type": "set_ready"},
         ):
-            heard += [text for viewer, text in receive(room, name, message) if viewer == "mine"]
-    return room, heard
+            messages += [text for viewer, text in receive(room, name, message) if viewer == "mine"]
+    return room, messages
 
 
 @pytest.mark.parametrize("rated", [False, True])
 def test_a_bot_account_gets_the_position_that_its_seat_may_know(rated: bool) -> None:
     """At rated tables too, and only when it can act."""
-    room, heard = begun_room(BOT, rated)
-    view = heard[-1]
+    room, messages = begun_room(BOT, rated)
+    view = messages[-1]
     assert view["can_act"]
     assert view["notation"] == write_position(seen_by(room.state, 0))
     assert "seat 2: hand ?" in view["notation"]
@@ -52,18 +52,18 @@ def test_a_bot_account_gets_the_position_that_its_seat_may_know(rated: bool) -> 
 @pytest.mark.parametrize("kind", [GUEST, ACCOUNT])
 def test_people_do_not_get_it(kind: str) -> None:
     """It would help them to use a program at a rated table."""
-    _, heard = begun_room(kind, rated=False)
-    assert heard[-1]["can_act"]
-    assert heard[-1]["notation"] is None
+    _, messages = begun_room(kind, rated=False)
+    assert messages[-1]["can_act"]
+    assert messages[-1]["notation"] is None
 
 
 def test_hidden_cards_do_not_change_a_byte() -> None:
     """Other hands behind the same view give the same text."""
-    room, heard = begun_room(BOT, rated=False)
+    room, messages = begun_room(BOT, rated=False)
     random, texts, hands = Random(1), set(), set()
     for _ in range(20):
         other = redeal(seen_by(room.state, 0), random)
         hands.add(tuple(other.hand))
         texts.add(write_position(seen_by(other, 0)))
     assert len(hands) > 1
-    assert texts == {heard[-1]["notation"]}
+    assert texts == {messages[-1]["notation"]}

@@ -10,15 +10,15 @@ POSITIONS, LINES = "/api/analysis/positions", "/api/analysis/lines"
 
 def test_a_typed_position_is_described(served: Served) -> None:
     """As a board with legal picks and gains, and as the evaluation sees it."""
-    found = served.client.post(POSITIONS, json={"position": POSITION}).json()
-    assert found["info"]["chooser"] == 0
-    assert found["info"]["legal"]["hexes"]
-    assert set(found["info"]["legal"]["hexes"]) <= set(found["gains"])
-    assert len(found["evaluation"]) == 2
-    assert found["draws"] == []
-    assert served.client.get(found["land_url"]).status_code == 200
-    again = served.client.post(POSITIONS, json={"position": found["position"]}).json()
-    assert again == found
+    analysis = served.client.post(POSITIONS, json={"position": POSITION}).json()
+    assert analysis["info"]["chooser"] == 0
+    assert analysis["info"]["legal"]["hexes"]
+    assert set(analysis["info"]["legal"]["hexes"]) <= set(analysis["gains"])
+    assert len(analysis["evaluation"]) == 2
+    assert analysis["draws"] == []
+    assert served.client.get(analysis["land_url"]).status_code == 200
+    again = served.client.post(POSITIONS, json={"position": analysis["position"]}).json()
+    assert again == analysis
 
 
 def test_what_if_picks_are_played_even_those_of_chance(served: Served) -> None:
@@ -28,8 +28,8 @@ def test_what_if_picks_are_played_even_those_of_chance(served: Served) -> None:
     assert ended["info"]["chooser"] is None
     assert "=forest" in ended["draws"]
     drawn = {"position": ended["position"], "picks": ["=forest"]}
-    found = served.client.post(POSITIONS, json=drawn).json()
-    assert found["info"]["chooser"] == 1
+    analysis = served.client.post(POSITIONS, json=drawn).json()
+    assert analysis["info"]["chooser"] == 1
 
 
 @pytest.mark.parametrize(
@@ -65,10 +65,10 @@ def test_pieces_hands_and_turns_are_changed_freely(served: Served) -> None:
     )
     position = POSITION
     for edit in edits:
-        found = served.client.post(POSITIONS, json={"position": position, "edit": edit}).json()
-        position = found["position"]
-    assert (found["info"]["turn"], found["info"]["seats"][1]["hand"]) == (1, ["forest"])
-    pieces = {(piece["hex"], piece["seat"]) for piece in found["info"]["pieces"]}
+        analysis = served.client.post(POSITIONS, json={"position": position, "edit": edit}).json()
+        position = analysis["position"]
+    assert (analysis["info"]["turn"], analysis["info"]["seats"][1]["hand"]) == (1, ["forest"])
+    pieces = {(piece["hex"], piece["seat"]) for piece in analysis["info"]["pieces"]}
     assert ("B4", 1) in pieces
     assert "C6" not in {hex_ for hex_, _ in pieces}
 
@@ -100,9 +100,9 @@ def test_lines_need_a_seat_that_picks(served: Served) -> None:
 def test_a_position_of_a_finished_game_is_analysed(served: Served) -> None:
     """With all hands, because the game is over; a running game is refused."""
     game = short_game(served.client, served.link)
-    found = served.client.post(POSITIONS, json={"source": {"game": game, "step": 0}}).json()
-    assert found["info"]["seats"][1]["hand"] == ["grass"]
-    assert found["info"]["seats"][0]["hand"] == ["canyon"]
+    analysis = served.client.post(POSITIONS, json={"source": {"game": game, "step": 0}}).json()
+    assert analysis["info"]["seats"][1]["hand"] == ["grass"]
+    assert analysis["info"]["seats"][0]["hand"] == ["canyon"]
     late = {"source": {"game": game, "step": 9999}}
     assert served.client.post(POSITIONS, json=late).json()["code"] == "no_position"
     running = served.game("Mira", "Jo")

@@ -34,9 +34,9 @@ def receive(socket: ClientConnection, kind: str) -> dict[str, object]:
 def test_lessons_and_puzzles_are_listed(served: Served) -> None:
     listed = served.client.get("/api/lessons", params={"language": "fr"}).json()
     assert [one["title"] for one in listed] == [one.title["fr"] for one in lessons().values()]
-    found = served.client.get("/api/puzzles").json()
-    assert {one["id"] for one in found} == set(puzzles())
-    one = puzzles()[found[0]["id"]]
+    shown_puzzles = served.client.get("/api/puzzles").json()
+    assert {one["id"] for one in shown_puzzles} == set(puzzles())
+    one = puzzles()[shown_puzzles[0]["id"]]
     solution = served.client.get(f"/api/puzzles/{one.id}/solution").json()
     picks = [pick for step in solution["steps"] for pick in step["picks"]]
     assert tuple(picks) == one.line

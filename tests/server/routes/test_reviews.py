@@ -32,23 +32,23 @@ def test_a_review_arrives_turn_by_turn_and_is_stored(served: Served, game: str) 
     deadline = time.monotonic() + PATIENCE
     while True:
         query = {"after": str(len(turns))}
-        found = served.client.get(f"/api/games/{game}/review", params=query).json()
-        turns += found["turns"]
-        if found["state"] != "running":
+        status = served.client.get(f"/api/games/{game}/review", params=query).json()
+        turns += status["turns"]
+        if status["state"] != "running":
             break
-        assert found["is_mine"]
-        assert found["done"] == len(turns) < found["total"] or found["done"] == found["total"]
+        assert status["is_mine"]
+        assert status["done"] == len(turns) < status["total"] or status["done"] == status["total"]
         assert time.monotonic() < deadline
         time.sleep(0.1)
-    review = found["review"]
-    assert (found["state"], found["done"]) == ("done", found["total"])
-    assert [turn["number"] for turn in review["turns"]] == list(range(1, found["total"] + 1))
+    review = status["review"]
+    assert (status["state"], status["done"]) == ("done", status["total"])
+    assert [turn["number"] for turn in review["turns"]] == list(range(1, status["total"] + 1))
     assert {turn["number"] for turn in turns} <= {turn["number"] for turn in review["turns"]}
     for account in review["chance_accounts"]:
         moved = account["start"] + sum(sum(account[part]) for part in ("luck", "loss", "position"))
         assert moved == pytest.approx(account["result"], abs=1e-9)
     assert start_review(served.client, game).status_code == 202
-    assert served.client.get(f"/api/games/{game}/review").json() == found
+    assert served.client.get(f"/api/games/{game}/review").json() == status
 
 
 def test_a_review_can_be_stopped_and_started_again(served: Served, game: str) -> None:
@@ -79,11 +79,11 @@ def test_a_game_that_is_not_over_is_not_reviewed(served: Served) -> None:
 
 def test_a_finished_game_is_described(served: Served, game: str) -> None:
     """Its seats, cards and result, for the page of its review."""
-    found = served.client.get(f"/api/games/{game}").json()
-    assert found["is_over"]
-    assert [seat["colour"] for seat in found["seats"]] == ["red", "blue"]
-    assert found["cards"] == ["fishermen", "knights", "merchants"]
-    assert len(found["totals"]) == 2
+    info = served.client.get(f"/api/games/{game}").json()
+    assert info["is_over"]
+    assert [seat["colour"] for seat in info["seats"]] == ["red", "blue"]
+    assert info["cards"] == ["fishermen", "knights", "merchants"]
+    assert len(info["totals"]) == 2
 
 
 def test_an_uploaded_record_is_reviewed(served: Served) -> None:

@@ -17,10 +17,10 @@ KEY_TABLES = re.compile(r"\bt\(\s*`([a-z_]+)\.\$")  # the rest of the key is com
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_of_the_page_has_a_translation(served: Served, language: str) -> None:
     """Keys that are computed are checked by their tables."""
-    known = set(served.client.get(f"/api/translations?language={language}").json())
-    known |= {key.rpartition(".")[0] for key in known}
+    translated = set(served.client.get(f"/api/translations?language={language}").json())
+    translated |= {key.rpartition(".")[0] for key in translated}
     text = "\n".join(file.read_text("utf-8") for file in SOURCES)
     keys = set(FULL_KEYS.findall(text))
     assert len(keys) > 200
-    assert keys <= known
-    assert set(KEY_TABLES.findall(text)) <= {key.partition(".")[0] for key in known}
+    assert keys <= translated
+    assert set(KEY_TABLES.findall(text)) <= {key.partition(".")[0] for key in translated}

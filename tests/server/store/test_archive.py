@@ -66,7 +66,7 @@ def test_an_archived_game_can_be_read(url: str) -> None:
             assert await store.events("g") == EVENTS
             assert await store.events("g", after=2) == EVENTS[2:]
             assert await store.number("g") == 3
-            assert [row.id for row in await store.games_of("ada", anybody=False)] == ["g"]
+            assert [row.id for row in await store.games_of("ada", with_ownerless=False)] == ["g"]
             assert (await count_rows(store, EventRow), await count_rows(store, ActivityRow)) == (
                 0,
                 0,

@@ -84,7 +84,7 @@ def run_check(url: str, *options: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("damage", "text", "kept"),
+    ("damage", "text", "readable"),
     [
         (remove_event, "event 7 is missing", 6),
         (change_event(5, word="T20"), "event 5 is not possible", 4),
@@ -100,7 +100,7 @@ def test_a_damaged_log_is_repaired(
     capsys: pytest.CaptureFixture[str],
     damage: Damage,
     text: str,
-    kept: int,
+    readable: int,
 ) -> None:
     """What can be replayed stays and can be continued, and the rest is moved aside."""
     game, other = store_game(url, damage), store_game(url)
@@ -114,8 +114,8 @@ def test_a_damaged_log_is_repaired(
     assert numbers(url, EventRow, game) == before
     assert run_check(url, "--repair") == 0
     assert "repaired" in capsys.readouterr().out
-    assert numbers(url, EventRow, game) == before[:kept]
-    assert numbers(url, RemovedEventRow, game) == before[kept:]
+    assert numbers(url, EventRow, game) == before[:readable]
+    assert numbers(url, RemovedEventRow, game) == before[readable:]
     assert len(numbers(url, EventRow, other)) >= EVENTS
     assert numbers(url, RemovedEventRow, other) == []
     assert run_check(url) == run_check(url, "--repair") == 0
@@ -129,7 +129,7 @@ def test_a_damaged_log_is_repaired(
                 if place is not None:
                     friend.say("take_screen", seat=place)
                     friend.until("view")
-                assert friend.view["seq"] >= kept
+                assert friend.view["seq"] >= readable
                 assert friend.pick(friend.legal()[0])["type"] == "view"
             finally:
                 friend.leave()

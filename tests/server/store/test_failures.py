@@ -9,7 +9,12 @@ import pytest
 from sqlalchemy import exc, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kingdombuilder.server.store.failures import Conflict, StoreError, StoreUnavailable, translated
+from kingdombuilder.server.store.failures import (
+    Conflict,
+    StoreError,
+    StoreUnavailable,
+    translate_errors,
+)
 from kingdombuilder.server.store.records import RecordStore
 from kingdombuilder.server.store.store import Store, prepare_store
 from kingdombuilder.server.store.users import UserStore
@@ -118,8 +123,8 @@ def test_a_damaged_file_is_unavailable(tmp_path: Path) -> None:
     ids=lambda error: type(error).__name__,
 )
 def test_every_error_of_a_driver_is_translated(error: Exception) -> None:
-    """The translated error has the cause but not its message, which may quote anything."""
-    with pytest.raises(StoreUnavailable) as raised, translated():
+    """The translate_errors error has the cause but not its message, which may quote anything."""
+    with pytest.raises(StoreUnavailable) as raised, translate_errors():
         raise error
     assert raised.value.__cause__ is error
     assert str(raised.value)
@@ -155,7 +160,7 @@ def test_a_programming_error_has_its_own_error(url: str, statement: str) -> None
 @pytest.mark.parametrize("error", [asyncio.CancelledError(), KeyError(), ZeroDivisionError()])
 def test_other_exceptions_are_not_translated(error: BaseException) -> None:
     """Cancellation is the most important of them."""
-    with pytest.raises(type(error)) as raised, translated():
+    with pytest.raises(type(error)) as raised, translate_errors():
         raise error
     assert raised.value is error
 

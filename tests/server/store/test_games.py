@@ -68,10 +68,14 @@ def test_a_game_belongs_to_its_host_and_its_players(url: str) -> None:
             await store.add(game("nobodys", touched="2003-01-01"), [])
             await store.add(game("other", owner="bob", touched="2002-01-01"), [], {0: "bob"})
             await store.add(game("seatless", owner="eve", touched="2001-01-01"), [], {0: ""})
-            assert ids_of(await store.games_of("ada", anybody=False)) == ["mine", "sat"]
-            assert ids_of(await store.games_of("ada", anybody=True)) == ["mine", "sat", "nobodys"]
-            assert ids_of(await store.games_of("", anybody=False)) == []
-            assert ids_of(await store.games_of("", anybody=True)) == ["nobodys"]
+            assert ids_of(await store.games_of("ada", with_ownerless=False)) == ["mine", "sat"]
+            assert ids_of(await store.games_of("ada", with_ownerless=True)) == [
+                "mine",
+                "sat",
+                "nobodys",
+            ]
+            assert ids_of(await store.games_of("", with_ownerless=False)) == []
+            assert ids_of(await store.games_of("", with_ownerless=True)) == ["nobodys"]
             assert ids_of(await store.games())[0] == "mine"
 
     asyncio.run(check())
@@ -84,12 +88,12 @@ def test_seats_change_only_on_request(url: str) -> None:
         async with open_stores(url) as (store,):
             await store.add(game("g", owner="x"), [], {0: "ada", 1: "bob"})
             await store.append("g", [pick(1)], FACTS)
-            assert ids_of(await store.games_of("bob", anybody=False)) == ["g"]
+            assert ids_of(await store.games_of("bob", with_ownerless=False)) == ["g"]
             await store.append("g", [pick(2)], GameUpdate({}, sitting={0: "ada", 1: "eve"}))
-            assert await store.games_of("bob", anybody=False) == []
-            assert ids_of(await store.games_of("eve", anybody=False)) == ["g"]
+            assert await store.games_of("bob", with_ownerless=False) == []
+            assert ids_of(await store.games_of("eve", with_ownerless=False)) == ["g"]
             await store.append("g", [pick(3)], GameUpdate({}, sitting={}))
-            assert await store.games_of("ada", anybody=False) == []
+            assert await store.games_of("ada", with_ownerless=False) == []
 
     asyncio.run(check())
 
@@ -157,7 +161,7 @@ def test_removing_a_game_removes_its_events_seats_and_chat(url: str) -> None:
             assert await store.remove("g")
             assert not await store.remove("g")
             assert (await store.events("g"), await store.chat("g")) == ([], [])
-            assert await store.games_of("ada", anybody=True) == []
+            assert await store.games_of("ada", with_ownerless=True) == []
             with pytest.raises(ConflictError):
                 await store.append("g", [pick(2)], FACTS)
             with pytest.raises(ConflictError):

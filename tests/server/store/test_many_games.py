@@ -31,7 +31,7 @@ def lists(store: Store) -> dict[str, Query]:
         return await store.lobby(PAGE, (10**6, last.id))
 
     return {
-        "my games": lambda: store.games_of("p7", anybody=False, limit=PAGE),
+        "my games": lambda: store.games_of("p7", with_ownerless=False, limit=PAGE),
         "my older games": lambda: store.games_of("p7", False, PAGE, ("2015-01", "g3")),
         "lobby": lambda: store.lobby(PAGE),
         "more of the lobby": later_lobby,

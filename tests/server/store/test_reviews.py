@@ -19,8 +19,8 @@ from tests.server.store.rows import game, open_stores
 KEY = ("g", "quick")
 
 
-async def begun(store: Store, owner: str = "ada") -> bool:
-    """Begin the review of the game."""
+async def start_review(store: Store, owner: str = "ada") -> bool:
+    """Start the review of the game."""
     return await StoredReviews(store).begin(*KEY, owner, 4, b"[]")
 
 
@@ -33,19 +33,19 @@ def test_one_node_computes_and_all_nodes_see_how_far_it_is(fresh: Fresh) -> None
             await one.add(game("g"), [])
             here, there = StoredReviews(one), StoredReviews(two)
             assert await here.get(*KEY) is None
-            assert await begun(one)
-            assert not await begun(two)
+            assert await start_review(one)
+            assert not await start_review(two)
             assert await here.update(*KEY, 1, b"[1]")
             assert not await there.update(*KEY, 3, b"[3]")
-            found = await there.get(*KEY)
-            assert found
-            assert (found.state, found.owner, found.done, found.turns) == (RUNNING, "ada", 1, 4)
-            assert found.data == b"[1]"
+            review = await there.get(*KEY)
+            assert review
+            assert (review.state, review.owner, review.done, review.turns) == (RUNNING, "ada", 1, 4)
+            assert review.data == b"[1]"
             assert await here.update(*KEY, 4, b"all", DONE)
-            found = await there.get(*KEY)
-            assert found
-            assert (found.state, found.owner, found.data) == (DONE, "", b"all")
-            assert not await begun(two)
+            review = await there.get(*KEY)
+            assert review
+            assert (review.state, review.owner, review.data) == (DONE, "", b"all")
+            assert not await start_review(two)
 
     asyncio.run(run())
 
@@ -59,12 +59,12 @@ def test_a_review_is_taken_over_from_a_node_that_has_stopped(
     async def run() -> None:
         async with open_stores(url, url) as (one, two):
             await one.add(game("g"), [])
-            await begun(one)
+            await start_review(one)
             monkeypatch.setattr(module, "ABANDONED_AFTER_MS", -1000)
-            found = await StoredReviews(two).get(*KEY)
-            assert found
-            assert found.state == STOPPED
-            assert await begun(two, "bob")
+            review = await StoredReviews(two).get(*KEY)
+            assert review
+            assert review.state == STOPPED
+            assert await start_review(two, "bob")
             assert not await StoredReviews(one).update(*KEY, 2, b"[]")
             assert await StoredReviews(two).update(*KEY, 1, b"[]")
 
@@ -79,11 +79,11 @@ def test_a_stopped_review_is_gone_and_a_done_one_stays(fresh: Fresh) -> None:
         async with open_stores(url) as (store,):
             await store.add(game("g"), [])
             reviews = StoredReviews(store)
-            await begun(store)
+            await start_review(store)
             await reviews.stop(*KEY)
             assert await reviews.get(*KEY) is None
             assert not await reviews.update(*KEY, 1, b"[]")
-            await begun(store)
+            await start_review(store)
             await reviews.update(*KEY, 4, b"all", DONE)
             await reviews.stop(*KEY)
             assert await reviews.get(*KEY)
@@ -98,14 +98,14 @@ def test_a_review_goes_with_its_game_and_names_no_one_who_is_erased(fresh: Fresh
     async def run() -> None:
         async with open_stores(url) as (store,):
             await store.add(game("g", owner="ada"), [])
-            await begun(store)
+            await start_review(store)
             exported = await export_rows(store, "ada")
             assert [(row["game"], row["effort"]) for row in exported["reviews"]] == [KEY]
             await store.write(_add_player)
             await store.write(lambda connection: erase(connection, "ada", PlayerRow.id == "ada"))
-            found = await StoredReviews(store).get(*KEY)
-            assert found
-            assert found.owner == ""
+            review = await StoredReviews(store).get(*KEY)
+            assert review
+            assert review.owner == ""
             await store.remove("g")
             assert await StoredReviews(store).get(*KEY) is None
 

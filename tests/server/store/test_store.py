@@ -148,7 +148,7 @@ def test_a_database_without_online_tables_is_migrated(tmp_path: Path) -> None:
                     connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", event)
         store = Store(prepare_store(store_url(tmp_path)))
         assert [row.id for row in await store.games()] == ["two", "one"]
-        for row in await store.games_of("", anybody=True):
+        for row in await store.games_of("", with_ownerless=True):
             assert (row.kind, row.begun, row.listed, row.rated) == ("screen", True, False, False)
             assert (row.owner, row.due, row.options) == ("", None, {"scores": "all"})
             assert [(stored.number, stored.at_ms) for stored in await store.events(row.id)] == [

@@ -122,22 +122,22 @@ def test_a_program_decides_and_hears_of_each_game(tmp_path: Path) -> None:
     seen, other = turn_of(0), turn_of(1)
 
     async def play(pool: BotPool) -> list[Decision]:
-        asked = [(seen, "a"), (seen, "a"), (other, "b"), (seen, "a")]
-        return [await pool.decide("mine", state, game=game) for state, game in asked]
+        requests = [(seen, "a"), (seen, "a"), (other, "b"), (seen, "a")]
+        return [await pool.decide("mine", state, game=game) for state, game in requests]
 
     with pool_with(program) as pool:
         decisions = asyncio.run(play(pool))
     assert [decision.pick for decision in decisions[:2]] == [decisions[3].pick] * 2
     assert decisions[0].pick & legal(seen)
-    told = messages(tmp_path, "mine")
-    kinds = [message["type"] for message in told]
+    received = messages(tmp_path, "mine")
+    kinds = [message["type"] for message in received]
     assert kinds == [
         "hello",
         *["begin", "move", "move", "end", "begin", "move", "end", "begin", "move"],
     ]
-    ends = [message for message in told if message["type"] == "end"]
+    ends = [message for message in received if message["type"] == "end"]
     assert [(end["over"], end["forfeit"]) for end in ends] == [(False, None)] * 2
-    begins = [message for message in told if message["type"] == "begin"]
+    begins = [message for message in received if message["type"] == "begin"]
     assert [begin["seat"] for begin in begins] == [1, 2, 1]
     assert begins[0]["game"] == begins[2]["game"] != begins[1]["game"]
 

@@ -1,1 +1,1 @@
-"""Cheats and abuses of online tables, each as a function that says whether it was stopped."""
+"""Cheats and abuses of online tables, each as a function that returns whether it was stopped."""

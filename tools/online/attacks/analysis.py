@@ -43,8 +43,8 @@ def download_record(settings: Settings) -> Outcome:
 def fork(settings: Settings) -> Outcome:
     """Continue the game on one screen, where hints are allowed."""
     with _rated_game(settings) as (cheat, *_, game):
-        wanted = {"seats": [{}, {}], "fork": {"game": game, "step": cheat.view["step"]}}
-        status = cheat.http.post("/api/games", json=wanted).status_code
+        body = {"seats": [{}, {}], "fork": {"game": game, "step": cheat.view["step"]}}
+        status = cheat.http.post("/api/games", json=body).status_code
     return Outcome(status >= 400, f"status {status}")
 
 

@@ -36,12 +36,12 @@ class Attack:
 
 
 @contextmanager
-def visitors(*found: Visitor) -> Iterator[tuple[Visitor, ...]]:
+def visitors(*all_visitors: Visitor) -> Iterator[tuple[Visitor, ...]]:
     """Close some visitors in the end."""
     try:
-        yield found
+        yield all_visitors
     finally:
-        for one in found:
+        for one in all_visitors:
             one.close()
 
 
@@ -50,9 +50,9 @@ def accounts(settings: Settings, number: int) -> list[Visitor]:
     return [Visitor(settings.link).register() for _ in range(number)]
 
 
-def start_game(first: Visitor, second: Visitor, **wanted: Any) -> str:
+def start_game(first: Visitor, second: Visitor, **options: Any) -> str:
     """Open a table for two and begin the game; return its id."""
-    game = first.open_table(**wanted)
+    game = first.open_table(**options)
     first.enter(game)
     first.say("set_ready")
     second.enter(game)

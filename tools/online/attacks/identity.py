@@ -53,14 +53,14 @@ def take_seated_name(settings: Settings) -> Outcome:
 def register_look_alike(settings: Settings) -> Outcome:
     """Register names that look like an existing one."""
     tag = token_hex(3)
-    taken = []
+    registered = []
     with visitors(Visitor(settings.link).register(f"paulo {tag}")):
         for name in LOOK_ALIKES:
             with visitors(Visitor(settings.link)) as (cheat,):
-                wanted = {"name": f"{name} {tag}", "password": PASSWORD}
-                if cheat.http.post("/api/accounts", json=wanted).status_code < 400:
-                    taken.append(name)
-    return Outcome(not taken, f"registered: {taken}" if taken else "all refused")
+                body = {"name": f"{name} {tag}", "password": PASSWORD}
+                if cheat.http.post("/api/accounts", json=body).status_code < 400:
+                    registered.append(name)
+    return Outcome(not registered, f"registered: {registered}" if registered else "all refused")
 
 
 def take_deleted_name(settings: Settings) -> Outcome:
@@ -68,8 +68,8 @@ def take_deleted_name(settings: Settings) -> Outcome:
     with visitors(*accounts(settings, 1), Visitor(settings.link)) as (owner, thief):
         name = owner.name
         owner.http.request("DELETE", "/api/me", json={"password": PASSWORD}).raise_for_status()
-        wanted = {"name": name, "password": PASSWORD}
-        status = thief.http.post("/api/accounts", json=wanted).status_code
+        body = {"name": name, "password": PASSWORD}
+        status = thief.http.post("/api/accounts", json=body).status_code
     return Outcome(status >= 400, f"status {status}")
 
 

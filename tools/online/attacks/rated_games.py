@@ -23,18 +23,18 @@ def hold_turn_clock(settings: Settings) -> Outcome:
     with visitors(*accounts(settings, 2)) as (cheat, victim):
         clock = {"time_control": {"kind": "turn", "seconds": TURN_SECONDS}}
         start_game(cheat, victim, rated=True, options=clock)
-        begun = time.monotonic()
-        while time.monotonic() - begun < 4 * TURN_SECONDS and not victim.view["can_act"]:
+        started = time.monotonic()
+        while time.monotonic() - started < 4 * TURN_SECONDS and not victim.view["can_act"]:
             victim.drain(TURN_SECONDS - 2.0)
             if not victim.view["can_act"]:
                 cheat.say("leave_seat")
                 cheat.say("return_to_seat")
-        held = time.monotonic() - begun
-    return Outcome(held < 2 * TURN_SECONDS, f"the turn of {TURN_SECONDS} s took {held:.0f} s")
+        seconds = time.monotonic() - started
+    return Outcome(seconds < 2 * TURN_SECONDS, f"the turn of {TURN_SECONDS} s took {seconds:.0f} s")
 
 
 def win_without_picks(settings: Settings) -> Outcome:
-    """Leave at once, and return in the end to win."""
+    """Leave immediately, and return in the end to win."""
     with visitors(*accounts(settings, 2)) as (cheat, victim):
         start_game(cheat, victim, rated=True)
         cheat.say("leave_seat")
@@ -84,8 +84,8 @@ def _series(cheat: Visitor, other: Visitor, games: int) -> float:
         play_to_end(cheat)
         if number + 1 < games:
             _start_rematch(cheat, other)
-    found = cheat.http.get(f"/api/players/{cheat.name}").json()["ratings"]
-    return float(found[0]["rating"] - NEW_RATING) if found else 0.0
+    ratings = cheat.http.get(f"/api/players/{cheat.name}").json()["ratings"]
+    return float(ratings[0]["rating"] - NEW_RATING) if ratings else 0.0
 
 
 def _start_rematch(first: Visitor, second: Visitor) -> None:

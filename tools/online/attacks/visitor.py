@@ -1,4 +1,4 @@
-"""A visitor of a site with an address of their own: requests and one socket."""
+"""A visitor of a site with their own address: requests and one socket."""
 
 from contextlib import suppress
 from ipaddress import ip_address
@@ -41,10 +41,10 @@ class Visitor(TableClient):
         answer.raise_for_status()
         return Visitor(self.link, self.source, answer.json()["token"])
 
-    def open_table(self, **wanted: Any) -> str:
+    def open_table(self, **options: Any) -> str:
         """Open a listed table for two and return its id."""
         seats = [{"occupant": "me"}, {"occupant": "open"}]
-        answer = self.http.post("/api/tables", json={"seats": seats, "listed": True, **wanted})
+        answer = self.http.post("/api/tables", json={"seats": seats, "listed": True, **options})
         answer.raise_for_status()
         return str(answer.json()["id"])
 

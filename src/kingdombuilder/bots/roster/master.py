@@ -25,8 +25,8 @@ def racing_thinker(style: RaceConfig, with_more: RaceConfig | None = None) -> Th
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:
         search = thread_search()
-        fitting = with_more if with_more and seen.board.seats > 2 else style
-        won = race(search, seen, random, budget, fitting if is_native(search) else PLAIN_STYLE)
+        config = with_more if with_more and seen.board.seats > 2 else style
+        won = race(search, seen, random, budget, config if is_native(search) else PLAIN_STYLE)
         thought = race_thought(rationale_for(seen, won.picks), won)
         return Decision(won.picks[0], thought, won.picks[1:])
 

@@ -29,11 +29,11 @@ class Search(Protocol):
         samples: int,
         seed: int,
         net: BoardNet | None = None,
-        most: int = ALL_POSITIONS,
+        max_positions: int = ALL_POSITIONS,
     ) -> list[Line]:
         """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
 
-        After `most` positions, the search follows a single line to the end of the turn.
+        After `max_positions` positions, the search follows a single line to the end of the turn.
         """
 
     def rollouts(

@@ -42,8 +42,10 @@ def line_thinker(find_net: FindNet, width: int = WIDTH) -> Think:
     def think(seen: State, random: Random, budget: Budget) -> Decision:
         net, seed = find_net(seen.board), random.getrandbits(64)
         on, search = net.on if net else None, thread_search()
-        wide, most = (width, POSITIONS) if is_native(search) else (PLAIN_WIDTH, PLAIN_POSITIONS)
-        lines = search.best_lines(seen, wide, wide, SAMPLES, seed, on, most)
+        wide, max_positions = (
+            (width, POSITIONS) if is_native(search) else (PLAIN_WIDTH, PLAIN_POSITIONS)
+        )
+        lines = search.best_lines(seen, wide, wide, SAMPLES, seed, on, max_positions)
         (_, picks), *others = sorted(lines, key=lambda line: -line[0])[:2]
         if net:
             thought = net.explain(seen, picks, others[0][1] if others else None)

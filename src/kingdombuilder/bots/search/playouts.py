@@ -75,14 +75,14 @@ def sampled_step(s: State, picks: Cells, dice: SplitMix64, samples: int) -> None
         advance(s, picks)  # type: ignore[arg-type]
         return
     best: list[Cell] = [END]
-    most = worth(s, seat) if can_end else None
+    best_value = worth(s, seat) if can_end else None
     few = list(each(others)) if number <= samples else []
     for trial in range(min(number, samples)):
         tried = s.copy()
         picks_made = try_pick(tried, few[trial] if few else random_pick(others, dice), dice)
         value = worth(tried, seat)
-        if most is None or value > most:
-            best, most = picks_made, value
+        if best_value is None or value > best_value:
+            best, best_value = picks_made, value
     for pick in best:
         advance(s, pick)
 
@@ -127,15 +127,15 @@ def careful_turn(s: State, dice: SplitMix64, manner: RolloutPolicy) -> None:
 
 def use_if_better(s: State, power: Cell, dice: SplitMix64, tries: int) -> bool:
     """Use a power if that raises the lead, and return whether it does."""
-    seat, begun = s.me, s.copy()
-    advance(begun, power)
-    most, aim = lead(s, seat), None
-    ways: list[Branch] = [(0, begun, (power,))]
-    ends = _follow(ways, seat, dice, tries) if is_mid_power(begun, seat) else ways
+    seat, start = s.me, s.copy()
+    advance(start, power)
+    best_value, aim = lead(s, seat), None
+    ways: list[Branch] = [(0, start, (power,))]
+    ends = _follow(ways, seat, dice, tries) if is_mid_power(start, seat) else ways
     for _, after, picks in ends:
         value = lead(after, seat)
-        if value > most:
-            most, aim = value, picks
+        if value > best_value:
+            best_value, aim = value, picks
     for pick in aim or ():
         advance(s, pick)
     return aim is not None

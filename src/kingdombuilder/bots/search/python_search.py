@@ -61,14 +61,14 @@ class PythonSearch:
         samples: int,
         seed: int,
         net: BoardNet | None = None,
-        most: int = ALL_POSITIONS,
+        max_positions: int = ALL_POSITIONS,
     ) -> list[Line]:
         """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
 
-        After `most` positions, the search follows a single line to the end of the turn.
+        After `max_positions` positions, the search follows a single line to the end of the turn.
         """
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
-        self._left = most
+        self._left = max_positions
         self._evaluate = net.value if net else lead
         self._ends, level = _TopLines(keep), _TopLines(width)
         level.offer(seen, 0, ())
@@ -77,14 +77,14 @@ class PythonSearch:
             for number, line in enumerate(level.lines):
                 if number and self._left <= 0:
                     break
-                doing = self._expanded(line, following)
+                doing = self._expand_line(line, following)
                 while doing.lines:
-                    went_on, doing = self._narrowed(doing), _TopLines(doing.room)
-                    for inner_number, inner in enumerate(went_on):
+                    continued, doing = self._narrow(doing), _TopLines(doing.room)
+                    for inner_number, inner in enumerate(continued):
                         if inner_number and self._left <= 0:
                             break
                         self._expand(inner, following, doing)
-            level.lines = self._narrowed(following)
+            level.lines = self._narrow(following)
         ends = zip(self._ends.values, self._ends.lines, strict=True)
         return [(value, picks) for value, (_, picks) in ends]
 
@@ -121,13 +121,13 @@ class PythonSearch:
         roll_out(state, luck, manner, searching)
         return (net.value if net else lead)(state, self._seat)
 
-    def _narrowed(self, level: _TopLines) -> list[tuple[State, Picks]]:
+    def _narrow(self, level: _TopLines) -> list[tuple[State, Picks]]:
         """Return the lines of a level, or only the best one once all positions are used."""
         if self._left > 0 or not level.lines:
             return level.lines
         return [level.lines[level.values.index(max(level.values))]]
 
-    def _expanded(self, line: tuple[State, Picks], following: _TopLines) -> _TopLines:
+    def _expand_line(self, line: tuple[State, Picks], following: _TopLines) -> _TopLines:
         doing = _TopLines(min(POWER_LINES, 4 * following.room))
         self._expand(line, following, doing)
         return doing

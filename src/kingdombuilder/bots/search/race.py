@@ -135,25 +135,25 @@ def _fit_to_time(
         return config
 
     def games(manner: RolloutPolicy) -> float:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         dice = [seed ^ game for game in range(2 * BATCH)]
         search.rollouts([best], dice, manner, limits=limits)
-        return 2 * BATCH * seconds / (time.perf_counter() - begun)
+        return 2 * BATCH * seconds / (time.perf_counter() - started)
 
-    most = games(config.rollout_policy)
-    if most > AMPLE_GAMES:
+    affordable = games(config.rollout_policy)
+    if affordable > AMPLE_GAMES:
         config = replace(config, rollout_policy=config.careful_policy)
-        most = games(config.rollout_policy)
-    return replace(config, keep=max(SMALL_FIELD, int(FIRST_ROUND_SHARE * most / BATCH)))
+        affordable = games(config.rollout_policy)
+    return replace(config, keep=max(SMALL_FIELD, int(FIRST_ROUND_SHARE * affordable / BATCH)))
 
 
 def _select_candidates(ranked: list[tuple[int, Line]], config: RaceConfig) -> list[_Candidate]:
     """Return the lines to compare, the best evaluation first."""
-    least = ranked[0][1][0] - config.max_deficit * UNIT
+    min_value = ranked[0][1][0] - config.max_deficit * UNIT
     return [
         _Candidate(number, picks, config.prior_games * config.chance(value), config.prior_games)
         for number, (value, picks) in ranked[: config.keep]
-        if value >= least
+        if value >= min_value
     ]
 
 
@@ -228,7 +228,7 @@ class _Clock:
     """The budget, divided evenly among the rounds of a race."""
 
     def __init__(self, budget: Budget) -> None:
-        self._budget, self._begun = budget, time.perf_counter()
+        self._budget, self._started = budget, time.perf_counter()
         self._work, self._share = 0, 0.0
 
     def rounds(self, number: int) -> Iterator[int]:
@@ -241,10 +241,10 @@ class _Clock:
 
     def heat(self, lines: int) -> tuple[int, RolloutLimits]:
         """Return how many batches of dice to use next for all lines, and the limits for them."""
-        seconds, most, threads = self._budget.seconds, self._budget.work, self._budget.threads
-        batches = 1 if most is seconds is None else max(1, HEAT_GAMES // (lines * BATCH))
-        if most is not None:
-            missing = ceil((most * self._share - self._work) / (lines * BATCH))
+        seconds, max_work, threads = self._budget.seconds, self._budget.work, self._budget.threads
+        batches = 1 if max_work is seconds is None else max(1, HEAT_GAMES // (lines * BATCH))
+        if max_work is not None:
+            missing = ceil((max_work * self._share - self._work) / (lines * BATCH))
             batches = max(1, min(batches, missing))
         left = None if seconds is None else max(0.0, self._left(seconds))
         return batches, RolloutLimits(BATCH, left, threads)
@@ -255,10 +255,10 @@ class _Clock:
         Without any limit, a round ends immediately.
         """
         self._work += work
-        seconds, most = self._budget.seconds, self._budget.work
+        seconds, max_work = self._budget.seconds, self._budget.work
         if self._budget.should_stop() or (seconds is not None and self._left(seconds) <= 0):
             return True
-        return self._work >= most * self._share if most is not None else seconds is None
+        return self._work >= max_work * self._share if max_work is not None else seconds is None
 
     def _left(self, seconds: float) -> float:
-        return self._begun + TIME_SAFETY * seconds * self._share - time.perf_counter()
+        return self._started + TIME_SAFETY * seconds * self._share - time.perf_counter()

@@ -38,7 +38,7 @@ def put_piece(state: State, hex_: Cell, seat: int | None) -> State:
         if after.supply[owner] < 0:
             raise ParseError("settlements", seat=owner + 1, n=SETTLEMENTS + 1, most=SETTLEMENTS)
     refresh(after)
-    return _checked(after)
+    return _validate(after)
 
 
 def set_hand(state: State, seat: int, card: int) -> State:
@@ -46,7 +46,7 @@ def set_hand(state: State, seat: int, card: int) -> State:
     after = state.copy()
     after.hand[seat] = pile_of(card)
     after.deck = implied_deck(after)
-    return begin_turn_of(after, after.turn) if seat == state.turn else _checked(after)
+    return begin_turn_of(after, after.turn) if seat == state.turn else _validate(after)
 
 
 def begin_turn_of(state: State, seat: int) -> State:
@@ -67,7 +67,7 @@ def begin_turn_of(state: State, seat: int) -> State:
     return _read([*lines, f"turn: {seat + 1} {phase}{ended}"])
 
 
-def _checked(state: State) -> State:
+def _validate(state: State) -> State:
     """Return a position as its text reads back, which checks it."""
     return _read(write_position(state).splitlines())
 

@@ -57,8 +57,8 @@ class LinesPart:
 def position_of(state: State) -> Position:
     """Return a state as the seat that picks can know it."""
     seat = chooser(state)
-    known = {seat} | ({state.turn} if is_face_up(state, state.turn) else set())
-    return Position(seen_by(state, seat), unseen_in(state, known))
+    visible_seats = {seat} | ({state.turn} if is_face_up(state, state.turn) else set())
+    return Position(seen_by(state, seat), unseen_in(state, visible_seats))
 
 
 def find_lines(position: Position, seed: int, net: BoardNet | None = None) -> list[Picks]:
@@ -105,11 +105,11 @@ def play_line(state: State, picks: Sequence[Cell]) -> State:
 
 
 def _estimate(rollouts: Rollouts, picks: Picks, count: int) -> LineEstimate:
-    found = rollouts.forecast(picks).at(USUAL_TURN_WORTH)
+    forecast = rollouts.forecast(picks).at(USUAL_TURN_WORTH)
     return LineEstimate(
         [pick_name(pick) for pick in picks],
-        [Figure(*pair) for pair in zip(*found.chance, strict=True)],
-        [Figure(*pair) for pair in zip(*found.lead, strict=True)],
+        [Figure(*pair) for pair in zip(*forecast.chance, strict=True)],
+        [Figure(*pair) for pair in zip(*forecast.lead, strict=True)],
         count,
     )
 

@@ -47,13 +47,13 @@ def days() -> Sequence[Day]:
 
 def read_days(text: str) -> list[Day]:
     """Return the days of a text; raise `ParseError` if it is not valid."""
-    found = []
+    result = []
     first = 0
     for block in text.split("\n\n"):
         if block.strip():
-            found.append(_read_day("\n" * first + block.strip("\n")))
+            result.append(_read_day("\n" * first + block.strip("\n")))
         first += block.count("\n") + 2
-    return found
+    return result
 
 
 def _read_day(text: str) -> Day:

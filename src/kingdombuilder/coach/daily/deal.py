@@ -39,7 +39,7 @@ class DailyGame(NamedTuple):
 
 
 def daily_game_of(seed: str) -> DailyGame | None:
-    """Return what the seed of a stored game says, or None if it is not a daily game."""
+    """Return the daily game that a stored game's seed names, or None if it is not one."""
     match = _SEED.fullmatch(seed)
     return DailyGame(int(match[1]), match[2]) if match else None
 

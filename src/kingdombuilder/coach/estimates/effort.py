@@ -10,7 +10,7 @@ from kingdombuilder.native.search import RolloutPolicy
 POLICY = RolloutPolicy(turns=99, samples=20, tries=12)
 # CPython is about fifty times slower, so rollouts are hasty, and there is more time for them.
 PLAIN_POLICY = RolloutPolicy(turns=99, samples=3)
-PLAIN_PATIENCE = 8
+PYTHON_TIME_FACTOR = 8
 ELIMINATION_SIGMAS = 3.0
 DUEL_SCALE, TABLE_SCALE = 6.0, 15.0  # as in the grandmaster's races, with two seats and with more
 MIN_ROLLOUTS = 16  # for each line that is evaluated
@@ -35,7 +35,7 @@ def fitting_effort(effort: Effort, search: Search) -> Effort:
     """Return an effort with more time and fewer lines if there is no native engine."""
     if is_native(search):
         return effort
-    return replace(effort, seconds=PLAIN_PATIENCE * effort.seconds, width=6, lines=6)
+    return replace(effort, seconds=PYTHON_TIME_FACTOR * effort.seconds, width=6, lines=6)
 
 
 def fitting_policy(search: Search) -> RolloutPolicy:

@@ -68,8 +68,8 @@ def leads(worths: Sequence[float]) -> Vector:
 
 def forecast_result(gold: Sequence[int]) -> Forecasts:
     """Return the forecast of a finished game."""
-    known = Forecast(exact(win_shares(gold)), exact(leads(gold)))
-    return Forecasts((known,) * len(TURN_WORTHS))
+    certain = Forecast(exact(win_shares(gold)), exact(leads(gold)))
+    return Forecasts((certain,) * len(TURN_WORTHS))
 
 
 class Sample(NamedTuple):
@@ -97,8 +97,8 @@ def make_sample(
         [tuple(own + more for own, more in zip(row, shift, strict=True)) for row in gold],
         [
             tuple(
-                (1 - share) * own + share * known
-                for own, known in zip(row, evaluation, strict=True)
+                (1 - share) * own + share * estimate
+                for own, estimate in zip(row, evaluation, strict=True)
             )
             for row in gold
         ],
@@ -153,11 +153,11 @@ def _each_worth(
     observe: Callable[[float], list[tuple[Vector, Vector]]], differs: bool
 ) -> Forecasts:
     """Return the forecasts of all worths, which are equal unless the worth of a turn matters."""
-    found = []
+    forecasts = []
     for worth in TURN_WORTHS if differs else TURN_WORTHS[:1]:
         chances, margins = zip(*observe(worth), strict=True)
-        found.append(Forecast(sample_mean(chances, _CHANCE_SPREAD), sample_mean(margins)))
-    return Forecasts(tuple(found) if differs else tuple(found) * len(TURN_WORTHS))
+        forecasts.append(Forecast(sample_mean(chances, _CHANCE_SPREAD), sample_mean(margins)))
+    return Forecasts(tuple(forecasts) if differs else tuple(forecasts) * len(TURN_WORTHS))
 
 
 def _observations(

@@ -77,8 +77,8 @@ class Rollouts:
     def run(self, picks: Picks) -> Sample:
         """Return the gold of every seat at the end of each rollout along a line."""
         if picks not in self._samples:
-            found = self._simulator.simulate(picks, self._starts, self._dice, self._policy)
-            self._samples[picks] = make_sample(found, *_evaluation(self._position, picks))
+            results = self._simulator.simulate(picks, self._starts, self._dice, self._policy)
+            self._samples[picks] = make_sample(results, *_evaluation(self._position, picks))
         return self._samples[picks]
 
     def forecast(self, picks: Picks) -> Forecasts:

@@ -79,22 +79,22 @@ class CardTracker:
         if size(after.deck) > size(before.deck):
             self._number += 1
 
-    def unseen(self, state: State, known: Collection[int]) -> Unseen:
+    def unseen(self, state: State, visible_seats: Collection[int]) -> Unseen:
         """Return the unseen cards for a player who knows the hands of some seats."""
         pools, holders = {self._number: state.deck}, []
         for seat in range(state.board.seats):
             for kind, number in self._held[seat].elements():
                 if kind == UNKNOWN:  # it counts as part of the deck
                     holders.append((seat, number))
-                elif seat not in known:
+                elif seat not in visible_seats:
                     pools[number] = pools.get(number, 0) + pile_of(kind)
                     holders.append((seat, number))
         return Unseen(pools, tuple(holders), self._number)
 
 
-def unseen_in(state: State, known: Collection[int]) -> Unseen:
+def unseen_in(state: State, visible_seats: Collection[int]) -> Unseen:
     """Return the unseen cards of a state whose past is not known."""
-    return CardTracker(state).unseen(state, known)
+    return CardTracker(state).unseen(state, visible_seats)
 
 
 def _draws(pool: int, count: int) -> Iterator[tuple[int, float]]:

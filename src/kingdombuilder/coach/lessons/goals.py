@@ -65,18 +65,18 @@ def parse_goal(words: Sequence[Token], start: State) -> Goal:
 
 def _built(words: list[Token], start: State) -> Goal:
     (number,) = words
-    wanted = parse_number(number, 1, SETTLEMENTS, "settlements")
+    minimum = parse_number(number, 1, SETTLEMENTS, "settlements")
 
     def is_met(attempt: Attempt) -> bool:
-        return start.supply[start.me] - attempt.end.supply[attempt.seat] >= wanted
+        return start.supply[start.me] - attempt.end.supply[attempt.seat] >= minimum
 
     return is_met
 
 
 def _tiles(words: list[Token], start: State) -> Goal:
     (number,) = words
-    wanted = parse_number(number, 1, 20, "tile")
-    return lambda attempt: attempt.end.held[attempt.seat].bit_count() >= wanted
+    minimum = parse_number(number, 1, 20, "tile")
+    return lambda attempt: attempt.end.held[attempt.seat].bit_count() >= minimum
 
 
 def _holds(words: list[Token], start: State) -> Goal:
@@ -113,10 +113,10 @@ def _uses(words: list[Token], start: State) -> Goal:
 def _on(words: list[Token], start: State) -> Goal:
     hexes: Cells = NONE
     for word in words:
-        found = parse_hex(word.text)
-        if found is None:
+        hex_ = parse_hex(word.text)
+        if hex_ is None:
             raise ParseError("no_hex", word, name=word.text)
-        hexes |= found
+        hexes |= hex_
     if not hexes:
         raise ValueError
     return lambda attempt: not hexes & ~attempt.end.own[attempt.seat]
@@ -125,12 +125,12 @@ def _on(words: list[Token], start: State) -> Goal:
 def _gold(words: list[Token], start: State) -> Goal:
     source, number = words
     parse_choice(source, (*gold_by_source(start, start.me), ALL_GOLD), "source")
-    wanted = parse_number(number, 1, MAX_GOLD, "gold")
+    minimum = parse_number(number, 1, MAX_GOLD, "gold")
 
     def is_met(attempt: Attempt) -> bool:
         if source.text == ALL_GOLD:
-            return total_gold(attempt.end, attempt.seat) >= wanted
-        return gold_by_source(attempt.end, attempt.seat)[source.text] >= wanted
+            return total_gold(attempt.end, attempt.seat) >= minimum
+        return gold_by_source(attempt.end, attempt.seat)[source.text] >= minimum
 
     return is_met
 

@@ -67,27 +67,27 @@ def read_lesson(name: str, text: str) -> Lesson:
 
 def _blocks(text: str) -> Sequence[tuple[int, str]]:
     """Return the parts between empty lines, each with the number of lines before it."""
-    found, first = [], 0
+    blocks, first = [], 0
     for block in text.split("\n\n"):
         if block.strip():
-            found.append((first, block.strip("\n")))
+            blocks.append((first, block.strip("\n")))
         first += block.count("\n") + 2
-    return found
+    return blocks
 
 
 def _values(block: tuple[int, str]) -> dict[str, Token]:
     """Return the lines of a block by their names."""
     first, text = block
-    found: dict[str, Token] = {}
+    values: dict[str, Token] = {}
     for number, line in enumerate(text.split("\n"), first + 1):
         name, colon, value = line.partition(":")
         at = Token(name.strip(), number, 1)
         if not colon:
             raise ParseError("no_colon", at, name=at.text[:20])
-        if at.text in found:
+        if at.text in values:
             raise ParseError("twice", at, name=at.text)
-        found[at.text] = Token(value.strip(), number, len(name) + 2)
-    return found
+        values[at.text] = Token(value.strip(), number, len(name) + 2)
+    return values
 
 
 def _words(values: dict[str, Token], prefix: str = "") -> Words:

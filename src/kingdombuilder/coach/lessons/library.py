@@ -14,12 +14,12 @@ _FOLDER, _SUFFIX = "data", ".txt"
 @cache
 def lessons() -> Mapping[str, Lesson]:
     """Return all lessons by id; a file is named by its place and the id, such as `01-build.txt`."""
-    found: dict[str, Lesson] = {}
+    by_name: dict[str, Lesson] = {}
     for file in sorted(files(__package__).joinpath(_FOLDER).iterdir(), key=lambda file: file.name):
         if file.name.endswith(_SUFFIX):
             name = file.name.removesuffix(_SUFFIX).partition("-")[2]
-            found[name] = read_lesson(name, file.read_text("utf-8"))
-    return MappingProxyType(found)
+            by_name[name] = read_lesson(name, file.read_text("utf-8"))
+    return MappingProxyType(by_name)
 
 
 def find_lesson(name: str) -> Lesson:

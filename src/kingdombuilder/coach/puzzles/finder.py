@@ -32,7 +32,7 @@ from kingdombuilder.setup.setup import Setup, section_id, start
 
 SEATS = (2, 3, 4)
 PLAYERS = ("apprentice", "builder")
-QUICK_PLAYERS = ("novice", "apprentice")  # of games that only their last turn counts of
+QUICK_PLAYERS = ("novice", "apprentice")  # in games of which only the last turn is used
 QUICK_GAMES = 2  # a game has only one last turn, and few of them can be won in a few ways
 MIN_BUILT = 8  # settlements on the board, so that cards pay and tiles are held
 MIN_MARGIN = 2  # gold between the best and the second-best value
@@ -48,14 +48,14 @@ def find_puzzles(seed: int, number: int) -> list[Puzzle]:
     box = tuple(BOXES)[number % len(BOXES)]
     seats = SEATS[number // len(BOXES) % len(SEATS)]
     random = Random(f"{seed}/{number}")
-    found: dict[str, Puzzle] = {}
+    by_id: dict[str, Puzzle] = {}
     for game in range(1 + QUICK_GAMES):
         players, kinds = (QUICK_PLAYERS, (LAST_TURN,)) if game else (PLAYERS, KINDS)
         for kind, state in _positions(_setup(random, box, seats), random, players):
             puzzle = make_puzzle(kind, box, state) if kind in kinds else None
             if puzzle:
-                found[puzzle.id] = puzzle
-    return list(found.values())
+                by_id[puzzle.id] = puzzle
+    return list(by_id.values())
 
 
 def make_puzzle(kind: str, box: str, state: State) -> Puzzle | None:

@@ -18,12 +18,12 @@ _FOLDER = "data"
 def puzzles() -> Mapping[str, Puzzle]:
     """Return all puzzles by id, box by box."""
     folder = files(__package__).joinpath(_FOLDER)
-    found: dict[str, Puzzle] = {}
+    by_id: dict[str, Puzzle] = {}
     for box in BOXES:
         file = folder.joinpath(box + SUFFIX)
         if file.is_file():
-            found |= {puzzle.id: puzzle for puzzle in read_puzzles(file.read_text("utf-8"), box)}
-    return MappingProxyType(found)
+            by_id |= {puzzle.id: puzzle for puzzle in read_puzzles(file.read_text("utf-8"), box)}
+    return MappingProxyType(by_id)
 
 
 def find_puzzle(name: str) -> Puzzle:

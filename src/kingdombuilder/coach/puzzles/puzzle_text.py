@@ -68,13 +68,13 @@ def _read_puzzle(block: str, box: str, first: int) -> Puzzle:
 
 def _read_figures(line: NamedLine) -> dict[str, int | None]:
     words = dict(zip(line.words[::2], line.words[1::2], strict=False))
-    found = {
+    figures = {
         parse_choice(name, _FIGURES, "figure"): _read_figure(value) for name, value in words.items()
     }
     for name in _FIGURES:
-        if name not in found or (found[name] is None and name != "second"):
+        if name not in figures or (figures[name] is None and name != "second"):
             raise ParseError("missing", line.name, name=name)
-    return found
+    return figures
 
 
 def _read_figure(word: Token) -> int | None:

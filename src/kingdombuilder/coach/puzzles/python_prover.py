@@ -18,8 +18,10 @@ from kingdombuilder.rules.turn import advance, chooser, legal
 _FIELDS = [field for field in field_specs(State) if field.name != "board"]
 _numbers = attrgetter(*(field.name for field in _FIELDS if field.length is None))
 _arrays = attrgetter(*(field.name for field in _FIELDS if field.length is not None))
-Found = tuple[int, int, int]  # the best value, the lines that reach it, the shortest one's length
-_NOTHING: Found = (-PROOF_VALUES, 0, 0)
+SearchResult = tuple[
+    int, int, int
+]  # the best value, the lines that reach it, the shortest one's length
+_NOTHING: SearchResult = (-PROOF_VALUES, 0, 0)
 
 
 class PythonProver:
@@ -34,38 +36,38 @@ class PythonProver:
         self._max_states = max_states
         self._seat, self._compares = state.me, compares
         self._states, self._ends = 0, Counter[int]()
-        self._found: dict[Hashable, Found] = {}
+        self._results: dict[Hashable, SearchResult] = {}
         best, lines, _ = self._search(state, state_key(state), 1)
         return TurnProof(best, lines, self._states, dict(self._ends), self._best_line(state))
 
-    def _search(self, state: State, key: Hashable, depth: int) -> Found:
+    def _search(self, state: State, key: Hashable, depth: int) -> SearchResult:
         if depth >= MAX_LINE_PICKS:
             raise NotProvable(False, self._states)
         self._states += 1
-        self._found[key] = found = _NOTHING
+        self._results[key] = best = _NOTHING
         for pick in each(legal(state)):
             after = state.copy()
             advance(after, pick)
-            found = _join(found, self._after(pick, after, depth))
-        self._found[key] = found
-        return found
+            best = _join(best, self._after(pick, after, depth))
+        self._results[key] = best
+        return best
 
-    def _after(self, pick: Cell, after: State, depth: int) -> Found:
+    def _after(self, pick: Cell, after: State, depth: int) -> SearchResult:
         """Return what is known after a pick, which may end the turn."""
         if pick != END and chooser(after) != self._seat:
             raise NotProvable(True, self._states)
         key = state_key(after)
-        known = self._found.get(key)
-        if known is not None:
-            return known
-        if len(self._found) >= self._max_states:
+        cached = self._results.get(key)
+        if cached is not None:
+            return cached
+        if len(self._results) >= self._max_states:
             raise NotProvable(False, self._states)
         if pick != END:
             return self._search(after, key, depth + 1)
         value = self._value(after)
         self._ends[value] += 1
-        self._found[key] = value, 1, 0
-        return self._found[key]
+        self._results[key] = value, 1, 0
+        return self._results[key]
 
     def _value(self, s: State) -> int:
         others = [seat for seat in range(s.board.seats) if seat != self._seat]
@@ -75,12 +77,12 @@ class PythonProver:
     def _best_line(self, state: State) -> Picks:
         """Return the shortest best line; of two, the one whose first different pick is lower."""
         picks: list[Cell] = []
-        best, _, length = self._found[state_key(state)]
+        best, _, length = self._results[state_key(state)]
         while length:
             for pick in each(legal(state)):
                 after = state.copy()
                 advance(after, pick)
-                value, _, rest = self._found[state_key(after)]
+                value, _, rest = self._results[state_key(after)]
                 if (value, rest) == (best, length - 1):
                     break
             picks.append(pick)
@@ -93,11 +95,11 @@ def state_key(s: State) -> Hashable:
     return (_numbers(s), *map(tuple, _arrays(s)))
 
 
-def _join(found: Found, after: Found) -> Found:
+def _join(best_so_far: SearchResult, after: SearchResult) -> SearchResult:
     """Add the lines that continue with a pick."""
     best, lines, length = after
-    if best < found[0]:
-        return found
-    if best > found[0]:
+    if best < best_so_far[0]:
+        return best_so_far
+    if best > best_so_far[0]:
         return best, lines, length + 1
-    return best, min(found[1] + lines, MAX_COUNTED_LINES), min(found[2], length + 1)
+    return best, min(best_so_far[1] + lines, MAX_COUNTED_LINES), min(best_so_far[2], length + 1)

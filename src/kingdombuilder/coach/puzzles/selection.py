@@ -15,12 +15,14 @@ def cell_of(puzzle: Puzzle) -> Cell:
     return puzzle.box, puzzle.kind, puzzle.grade
 
 
-def choose_puzzles(kept: Iterable[Puzzle], found: Iterable[Puzzle], per_cell: int) -> list[Puzzle]:
+def choose_puzzles(
+    collection: Iterable[Puzzle], candidates: Iterable[Puzzle], per_cell: int
+) -> list[Puzzle]:
     """Return the puzzles of a game to add to those kept: of the rarest cells, one of each kind."""
-    kept = list(kept)
-    counts, ids = Counter(map(cell_of, kept)), {puzzle.id for puzzle in kept}
+    collection = list(collection)
+    counts, ids = Counter(map(cell_of, collection)), {puzzle.id for puzzle in collection}
     chosen: list[Puzzle] = []
-    for puzzle in sorted(found, key=lambda puzzle: (counts[cell_of(puzzle)], puzzle.id)):
+    for puzzle in sorted(candidates, key=lambda puzzle: (counts[cell_of(puzzle)], puzzle.id)):
         is_full = counts[cell_of(puzzle)] >= per_cell or len(chosen) == MAX_PER_GAME
         if is_full or puzzle.id in ids or puzzle.kind in {one.kind for one in chosen}:
             continue

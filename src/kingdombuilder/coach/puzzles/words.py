@@ -30,19 +30,19 @@ def line_steps(
     language: str, state: State, picks: Sequence[Cell]
 ) -> Iterator[tuple[str, tuple[Cell, ...]]]:
     """Yield the steps of a line of play: the text of each, and its picks."""
-    states, tile, taken = [state], "", list[Cell]()
+    states, tile, picks_so_far = [state], "", list[Cell]()
     for pick in picks:
         after = states[-1].copy()
         advance(after, pick)
-        taken.append(pick)
+        picks_so_far.append(pick)
         if pick >= FIRST_POWER:
             tile = pick_text(language, pick)
         elif not after.lifted:
-            yield _step_text(language, states, pick, tile), tuple(taken)
-            tile, taken = tile if after.doing else "", []
+            yield _step_text(language, states, pick, tile), tuple(picks_so_far)
+            tile, picks_so_far = tile if after.doing else "", []
         states.append(after)
-    if taken:
-        yield tile, tuple(taken)
+    if picks_so_far:
+        yield tile, tuple(picks_so_far)
 
 
 def _step_text(language: str, states: Sequence[State], pick: Cell, tile: str) -> str:

@@ -59,10 +59,10 @@ class TurnJudgement:
 
 def judge_turn(turn: Turn, effort: Effort, seed: int, net: BoardNet | None = None) -> TurnJudgement:
     """Return the judgement of a turn; a net can evaluate the lines that rollouts compare."""
-    begun = time.process_time()
+    started = time.process_time()
     judge = _Judge(fitting_effort(effort, thread_search()), Random(f"{seed}/{turn.number}"), net)
     decisions = tuple(judge.decide(decision) for decision in turn.decisions)
-    return TurnJudgement(turn.number, decisions, time.process_time() - begun)
+    return TurnJudgement(turn.number, decisions, time.process_time() - started)
 
 
 class _Judge:
@@ -99,8 +99,8 @@ class _Judge:
         if decision.event is None:
             return []
         every = decision.event.outcomes(decision.seat)
-        actual = _shown(decision.position, decision.seat)
-        others = [one for one in every if _shown(one[1], decision.seat) != actual]
+        actual = _visible_cards(decision.position, decision.seat)
+        others = [one for one in every if _visible_cards(one[1], decision.seat) != actual]
         if len(others) < MAX_OUTCOMES:
             return others
         weights = [probability for probability, _ in every]
@@ -112,9 +112,9 @@ class _Judge:
         if self._effort.work is not None:
             return self._effort.work
         rollouts = Rollouts(position, PILOT_ROLLOUTS, self._random)
-        begun = time.process_time()
+        started = time.process_time()
         rollouts.run(())
-        each = (time.process_time() - begun) / PILOT_ROLLOUTS
+        each = (time.process_time() - started) / PILOT_ROLLOUTS
         return int(self._effort.seconds / max(each, 1e-6))
 
     def _choose(self, position: Position, work: int) -> Picks:
@@ -144,6 +144,6 @@ class _Judge:
         return forecast, difference, False
 
 
-def _shown(position: Position, seat: int) -> tuple[int, int]:
+def _visible_cards(position: Position, seat: int) -> tuple[int, int]:
     """Return what a chance event has shown: the seat's hand, or the card of a power."""
     return position.seen.hand[seat], position.seen.drawn

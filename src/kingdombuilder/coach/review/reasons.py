@@ -28,10 +28,10 @@ def reasons_for(seen: State, better: Sequence[Cell], other: Sequence[Cell]) -> l
     here, there = _after(seen, better), _after(seen, other)
     gold = _gold(here, there, seat)
     costs = [reason for reason in gold if reason.code == LESS_GOLD]
-    found = [*_tiles(seen, here, there, seat), *(one for one in gold if one not in costs)]
+    reasons = [*_tiles(seen, here, there, seat), *(one for one in gold if one not in costs)]
     if OVER not in (here.phase, there.phase):
-        found += _prepared(here, there, seat, {reason.thing for reason in found + costs})
-    return found[:MAX_REASONS] + costs[:MAX_COSTS]
+        reasons += _preparations(here, there, seat, {reason.thing for reason in reasons + costs})
+    return reasons[:MAX_REASONS] + costs[:MAX_COSTS]
 
 
 def describe_reason(language: str, reason: ReviewReason) -> str:
@@ -64,7 +64,7 @@ def _tiles(seen: State, here: State, there: State, seat: int) -> list[ReviewReas
 def _gold(here: State, there: State, seat: int) -> list[ReviewReason]:
     """Return the sources that pay the seat, or its rivals, differently after the two lines."""
     own, other = gold_by_source(here, seat), gold_by_source(there, seat)
-    found = [
+    reasons = [
         ReviewReason(
             MORE_GOLD if own[source] > other[source] else LESS_GOLD,
             source,
@@ -76,17 +76,19 @@ def _gold(here: State, there: State, seat: int) -> list[ReviewReason]:
     for rival in range(here.board.seats):
         if rival == seat:
             continue
-        taken = gold_by_source(there, rival), gold_by_source(here, rival)
-        found += [
-            ReviewReason(RIVAL_GOLD, source, before - taken[1][source])
-            for source, before in taken[0].items()
-            if before > taken[1][source]
+        rival_gold = gold_by_source(there, rival), gold_by_source(here, rival)
+        reasons += [
+            ReviewReason(RIVAL_GOLD, source, before - rival_gold[1][source])
+            for source, before in rival_gold[0].items()
+            if before > rival_gold[1][source]
         ]
-    return sorted(found, key=lambda reason: -reason.amount)
+    return sorted(reasons, key=lambda reason: -reason.amount)
 
 
-def _prepared(here: State, there: State, seat: int, said: set[str | None]) -> list[ReviewReason]:
-    """Return the terms of the evaluation that the line raises most, except those already said."""
+def _preparations(
+    here: State, there: State, seat: int, already_named: set[str | None]
+) -> list[ReviewReason]:
+    """Return the terms of the evaluation that the line raises most, except those already named."""
     raised = Counter(weighted_terms(here, seat))
     raised.subtract(weighted_terms(there, seat))
     kinds: Counter[tuple[str, str]] = Counter()
@@ -95,5 +97,5 @@ def _prepared(here: State, there: State, seat: int, said: set[str | None]) -> li
     return [
         ReviewReason(PREPARES + code, thing or None, max(1, round(value / UNIT)))
         for (code, thing), value in kinds.most_common()
-        if value >= MIN_TERM and (thing or code) not in said
+        if value >= MIN_TERM and (thing or code) not in already_named
     ]

@@ -99,7 +99,7 @@ def engine_name() -> EngineName:
 def _reviewed_turns(
     game: GameToReview, judged: Sequence[tuple[Turn, TurnJudgement]], worth: float
 ) -> Iterator[ReviewedTurn]:
-    """Yield the reviewed turns; a turn after one that is not judged begins by itself."""
+    """Yield the reviewed turns; a turn after an unjudged one starts from its own rollouts."""
     for place, (turn, judgement) in enumerate(judged):
         left: Forecast | None = None
         if place and judged[place - 1][0].number == turn.number - 1:

@@ -28,9 +28,9 @@ class ChanceEvent:
 
     def outcomes(self, seat: int) -> list[tuple[float, Position]]:
         """Return the positions that could follow for the seat that picks, with probabilities."""
-        found = self._hands(seat) if self.kind == HAND else self._draws(seat)
-        every = sum(probability for probability, _ in found)
-        return [(probability / every, position) for probability, position in found]
+        weighted = self._hands(seat) if self.kind == HAND else self._draws(seat)
+        every = sum(probability for probability, _ in weighted)
+        return [(probability / every, position) for probability, position in weighted]
 
     def _hands(self, seat: int) -> list[tuple[float, Position]]:
         return [
@@ -40,13 +40,13 @@ class ChanceEvent:
 
     def _draws(self, seat: int) -> list[tuple[float, Position]]:
         """Return the positions after a draw; a card without a free hex is replaced again."""
-        found = []
+        outcomes = []
         for kind, probability, rest in self.unseen.draws():
             after = seen_by(self.state, seat)
             advance(after, CARD[kind])
             if chooser(after) != CHANCE:
-                found.append((probability, Position(after, rest)))
-        return found
+                outcomes.append((probability, Position(after, rest)))
+        return outcomes
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +123,8 @@ class _Cutter:
         if self._picks and self._decisions[-1].seat != seat:
             self._end_decision()
         if not self._picks:
-            known = {seat} | ({state.turn} if is_face_up(state, state.turn) else set())
-            unseen = self._unseen(state, known)
+            visible_seats = {seat} | ({state.turn} if is_face_up(state, state.turn) else set())
+            unseen = self._unseen(state, visible_seats)
             self._decisions.append(Decision(seat, step, state, unseen, (), self._event))
             self._event = None
         self._picks.append(pick)
@@ -135,8 +135,8 @@ class _Cutter:
         if self._decisions and self._turn:
             seat, _ = self._turn
             rounds = self.turns[-1].round if self.turns else 0
-            begins = not self.turns or (seat == 0 and self._decisions[0].state.phase != SILOS)
-            turn = Turn(len(self.turns) + 1, rounds + begins, seat, tuple(self._decisions))
+            is_new_round = not self.turns or (seat == 0 and self._decisions[0].state.phase != SILOS)
+            turn = Turn(len(self.turns) + 1, rounds + is_new_round, seat, tuple(self._decisions))
             self.turns.append(turn)
         self._decisions = []
 
@@ -157,8 +157,8 @@ class _Cutter:
             )
             self._picks = []
 
-    def _unseen(self, state: State, known: set[int]) -> Unseen:
-        return self.cards.unseen(state, known)
+    def _unseen(self, state: State, visible_seats: set[int]) -> Unseen:
+        return self.cards.unseen(state, visible_seats)
 
 
 def _turn_key(state: State) -> tuple[int, bool]:

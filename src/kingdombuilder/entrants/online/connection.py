@@ -7,8 +7,8 @@ from typing import Any
 from kingdombuilder.entrants.online.site import Site
 from kingdombuilder.text.parsing import ParseError
 
-PATIENCE = 300.0  # seconds without a connection before giving up
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 15.0
+GIVE_UP_SECONDS = 300.0  # seconds without a connection before giving up
+FIRST_PAUSE, MAX_PAUSE = 0.5, 15.0
 OPEN_TIMEOUT, CLOSE_TIMEOUT = 20.0, 2.0
 # A Ctrl-C just before a blocking call is handled only when the call returns.
 WAKE_SECONDS = 1.0
@@ -22,8 +22,8 @@ Message = dict[str, Any]
 class TableConnection:
     """Messages from and to a table; the server sends the whole table after each connection."""
 
-    def __init__(self, site: Site, table: str, patience: float = PATIENCE) -> None:
-        self._site, self._table, self._patience = site, table, patience
+    def __init__(self, site: Site, table: str, give_up_after: float = GIVE_UP_SECONDS) -> None:
+        self._site, self._table, self._give_up_after = site, table, give_up_after
         self._socket: Any = None
         self._last_error = ""
         self.reconnects = -1  # the first connection is not one
@@ -72,7 +72,7 @@ class TableConnection:
         from websockets.exceptions import InvalidStatus, WebSocketException
         from websockets.sync.client import connect
 
-        deadline, pause = time.monotonic() + self._patience, FIRST_PAUSE
+        deadline, pause = time.monotonic() + self._give_up_after, FIRST_PAUSE
         while True:
             try:
                 self._socket = connect(
@@ -95,7 +95,7 @@ class TableConnection:
             if time.monotonic() + pause > deadline:
                 raise ParseError("join_unreachable", name=self._site.url, why=why) from None
             time.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(2 * pause, MAX_PAUSE)
 
     def _check_code(self, code: int) -> None:
         """Raise `ParseError` for a close code that another attempt would not change."""

@@ -30,7 +30,7 @@ WAITING = ("stale", "unavailable")  # errors that the next view resolves
 
 @dataclass(frozen=True, slots=True)
 class OnlineResult:
-    """The end of a game: everyone's gold, the winners and the own seat, counted from 0."""
+    """The end of a game: everyone's gold, the winners and the contestant's seat, from 0."""
 
     gold: tuple[int, ...]
     winners: tuple[int, ...]
@@ -41,7 +41,7 @@ Notify = Callable[..., None]  # receives the key of a text and its facts
 
 
 class OnlinePlayer:
-    """Plays one table; `notify` receives what happens, for people."""
+    """Plays one table; `notify` receives progress messages."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class OnlinePlayer:
         self._seat = -1
         self._is_begun, self._faults, self._turn = False, 0, (-1, -1)
         self._plan, self._timer = PlanFollower(), TurnTimer(1)
-        self._refused: set[int] = set()  # seats that were asked for, and taken before
+        self._refused: set[int] = set()  # requested seats that were already taken
         self._time_control: Message | None = None
 
     def play(self) -> OnlineResult:

@@ -32,13 +32,13 @@ def parse_table_address(text: str) -> TableAddress:
     `https://kb.example.org` is a site, `https://kb.example.org/table/ID#invite=CODE` a table.
     """
     parts = urlsplit(text if "://" in text else f"https://{text}")
-    found = _TABLE_PATH.fullmatch(parts.path)
+    match = _TABLE_PATH.fullmatch(parts.path)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ParseError("join_url", name=text)
-    if not found and parts.path.strip("/"):
+    if not match and parts.path.strip("/"):
         raise ParseError("join_url", name=text)
     invite = parse_qs(parts.fragment).get("invite", [""])[0]
-    return TableAddress(f"{parts.scheme}://{parts.netloc}", found[1] if found else "", invite)
+    return TableAddress(f"{parts.scheme}://{parts.netloc}", match[1] if match else "", invite)
 
 
 class Site:

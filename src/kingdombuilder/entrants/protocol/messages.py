@@ -18,8 +18,8 @@ from kingdombuilder.setup.setup import Setup
 from kingdombuilder.text.parsing import ParseError, Token
 
 VERSIONS = (1, 2)
-LONGEST = 1 << 16  # bytes of an answer
-_MOST_THEN = 500
+MAX_LINE_BYTES = 1 << 16  # bytes of an answer
+_MAX_FOLLOW_UPS = 500
 
 Message = dict[str, Any]
 
@@ -75,15 +75,15 @@ def end_message(gold: Sequence[int], reason: str) -> Message:
 
 def parse_answer(line: bytes) -> Message:
     """Parse an answer; raise `BotFault` if it is too long or not a JSON object."""
-    if len(line) > LONGEST:
-        raise BotFault(FLOOD, most=LONGEST)
+    if len(line) > MAX_LINE_BYTES:
+        raise BotFault(FLOOD, most=MAX_LINE_BYTES)
     try:
-        found = json.loads(line)
+        answer = json.loads(line)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict):
-        raise BotFault(GARBAGE, line=_shown(line))
-    return found
+        answer = None
+    if not isinstance(answer, dict):
+        raise BotFault(GARBAGE, line=_excerpt(line))
+    return answer
 
 
 def parse_hello(answer: Message) -> int:
@@ -97,8 +97,8 @@ def parse_hello(answer: Message) -> int:
 def parse_decision(answer: Message) -> Decision:
     """Return the pick of an answer and its follow-ups; raise `BotFault` if they are invalid."""
     then = answer.get("then", [])
-    if not isinstance(then, list) or len(then) > _MOST_THEN:
-        raise BotFault(GARBAGE, line=_shown(json.dumps(answer).encode()))
+    if not isinstance(then, list) or len(then) > _MAX_FOLLOW_UPS:
+        raise BotFault(GARBAGE, line=_excerpt(json.dumps(answer).encode()))
     return Decision(
         _pick(answer.get("pick"), answer), follow_ups=tuple(_pick(p, answer) for p in then)
     )
@@ -106,14 +106,14 @@ def parse_decision(answer: Message) -> Decision:
 
 def _pick(name: object, answer: Message) -> Cell:
     if not isinstance(name, str):
-        raise BotFault(GARBAGE, line=_shown(json.dumps(answer).encode()))
+        raise BotFault(GARBAGE, line=_excerpt(json.dumps(answer).encode()))
     try:
         return parse_pick(Token(name, 1, 1))
     except ParseError:
         raise BotFault(ILLEGAL, name=name) from None
 
 
-def _shown(line: bytes) -> str:
+def _excerpt(line: bytes) -> str:
     """Return a line, shortened for messages."""
     text = line.decode("utf-8", "replace").strip()
     return text if len(text) <= 60 else text[:59] + "…"

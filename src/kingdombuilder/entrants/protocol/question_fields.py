@@ -47,11 +47,11 @@ def truth_field(question: Mapping[str, Any], field: str) -> bool:
     return value
 
 
-def choice_field(question: Mapping[str, Any], field: str, known: list[str], default: str) -> str:
-    """Return a word that is in `known`; raise `QuestionError` for any other."""
+def choice_field(question: Mapping[str, Any], field: str, choices: list[str], default: str) -> str:
+    """Return a word that is one of `choices`; raise `QuestionError` for any other."""
     value = question.get(field, default)
-    if value not in known:
-        raise QuestionError("choice", field, value=value, known=", ".join(known))
+    if value not in choices:
+        raise QuestionError("choice", field, value=value, known=", ".join(choices))
     return str(value)
 
 

@@ -40,7 +40,7 @@ MAX_STATES = 4096  # scratch states of a program, including the one to move in
 MAX_QUESTIONS = 1000  # in one line
 MAX_ROLLOUTS = 1000  # in one question
 MAX_TURNS = 1000
-ROLLOUTS_AT_A_TIME = 20  # between two looks at the clock
+ROLLOUTS_AT_A_TIME = 20  # between two checks of the clock
 CHANCE_SEAT = 0  # the number of chance where seats are counted from 1
 
 Json = dict[str, Any]
@@ -50,7 +50,7 @@ class ScratchStates:
     """The states of a program by number; number 0 is the position that it must move in."""
 
     def __init__(self, seen: State, check_time: Callable[[], None] = lambda: None) -> None:
-        """`check_time` is called before whatever takes long, and raises when it is too late."""
+        """`check_time` is called before any long work, and raises when it is too late."""
         self._states = {0: seen}
         self._check_time = check_time
 

@@ -31,7 +31,7 @@ def answer_errors(answer: dict[str, Any], is_hello: bool) -> list[SchemaError]:
         return schema.errors(answer, "pick_answer")
     errors = schema.errors(answer, "ask_answer")
     for number, question in enumerate([] if errors else answer[QUESTIONS]):
-        found = schema.errors(question, f"{question[ASK]}_question")
+        mistakes = schema.errors(question, f"{question[ASK]}_question")
         where = f"{QUESTIONS}[{number}]"
-        errors += [SchemaError(f"{where}.{one.path}".rstrip("."), one.text) for one in found]
+        errors += [SchemaError(f"{where}.{one.path}".rstrip("."), one.text) for one in mistakes]
     return errors

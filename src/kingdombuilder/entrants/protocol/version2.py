@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from kingdombuilder.bots import Budget
 from kingdombuilder.entrants.protocol import messages as version1
 from kingdombuilder.entrants.protocol.board_json import setup_json
-from kingdombuilder.entrants.protocol.messages import LONGEST, Message, SeatAssignment
+from kingdombuilder.entrants.protocol.messages import MAX_LINE_BYTES, Message, SeatAssignment
 from kingdombuilder.entrants.protocol.position_json import gains_json, position_json
 from kingdombuilder.entrants.protocol.questions import MAX_QUESTIONS, MAX_ROLLOUTS, MAX_STATES
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 
 LIMITS = {
-    "line_bytes": LONGEST,
+    "line_bytes": MAX_LINE_BYTES,
     "states": MAX_STATES,
     "questions": MAX_QUESTIONS,
     "rollouts": MAX_ROLLOUTS,

@@ -37,9 +37,9 @@ def terms(s: State, seat: int) -> Iterator[Term]:
 def weighted_terms(s: State, seat: int) -> dict[WeightedTerm, int]:
     """Return the contribution of each term to a seat's worth, by table and name."""
     time = time_left(s)
-    found: dict[WeightedTerm, int] = {}
+    values: dict[WeightedTerm, int] = {}
     for table, name, amount in terms(s, seat):
         by_itself, by_time, *more = weight(table, name)
         value = amount * (by_itself + by_time * time) + sum(more) * time
-        found[table, name] = found.get((table, name), 0) + value
-    return found
+        values[table, name] = values.get((table, name), 0) + value
+    return values

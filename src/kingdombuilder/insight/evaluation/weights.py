@@ -20,31 +20,31 @@ TERMS = (
 )
 (ONE, CASTLES, CASTLES_AHEAD, LOCATIONS_AHEAD, FRONTIER, FREEDOM, SUPPLY, EXTRA) = range(len(TERMS))
 ANY = "any"  # weights for things that were in none of the fitted games
-MOST_CARDS = 128
+MAX_CARDS = 128
 
 
 def load_weights() -> dict[str, Any]:
     """Return the contents of the weights file."""
-    found: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
-    return found
+    weights: dict[str, Any] = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
+    return weights
 
 
 def weight(table: str, name: str) -> list[int]:
     """Return the weights of a term."""
-    found: list[int] = _READ[table].get(name, _READ[table][ANY])
-    return found
+    values: list[int] = _READ[table].get(name, _READ[table][ANY])
+    return values
 
 
 def _column(kind: str, names: list[str], length: int, column: int) -> tuple[int, ...]:
-    known = [weight(kind, name)[column] for name in names]
-    return tuple(known + [weight(kind, ANY)[column]] * (length - len(known)))
+    values = [weight(kind, name)[column] for name in names]
+    return tuple(values + [weight(kind, ANY)[column]] * (length - len(values)))
 
 
 _READ = load_weights()
 TERM: tuple[int, ...] = _column("terms", list(TERMS), len(TERMS), 0)
 TERM_TIME: tuple[int, ...] = _column("terms", list(TERMS), len(TERMS), 1)
-CARD: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 0)
-CARD_TIME: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 1)
-TIME: tuple[int, ...] = _column("cards", list(CARDS), MOST_CARDS, 2)
+CARD: tuple[int, ...] = _column("cards", list(CARDS), MAX_CARDS, 0)
+CARD_TIME: tuple[int, ...] = _column("cards", list(CARDS), MAX_CARDS, 1)
+TIME: tuple[int, ...] = _column("cards", list(CARDS), MAX_CARDS, 2)
 TILE: tuple[int, ...] = _column("tiles", POWERS, len(POWER), 0)
 TILE_TIME: tuple[int, ...] = _column("tiles", POWERS, len(POWER), 1)

@@ -66,10 +66,10 @@ def term_value(kind: int, amount: int, time: int) -> int:
 
 def time_left(s: State) -> int:
     """Return the smallest supply of all seats, because an empty supply ends the game."""
-    least = SETTLEMENTS
+    fewest = SETTLEMENTS
     for seat in range(s.board.seats):
-        least = min(least, s.supply[seat])
-    return least
+        fewest = min(fewest, s.supply[seat])
+    return fewest
 
 
 def freedom(s: State, frontier: Cells) -> int:

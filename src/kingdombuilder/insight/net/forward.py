@@ -67,8 +67,10 @@ class BoardNet:
         own, rivals = self._dense("own", sums), self._dense("rivals", others)
         mixed = [a + (b + c >> shift) for a, b, c in zip(hidden, own, rivals, strict=True)]
         first = [_activation(value >> NUMBER_BITS - ROW_BITS) for value in mixed]
-        second = [_activation(value >> WEIGHT_BITS) for value in self._biased("second", first)]
-        gold, ahead, odds = self._biased("last", second)
+        second = [
+            _activation(value >> WEIGHT_BITS) for value in self._dense_with_bias("second", first)
+        ]
+        gold, ahead, odds = self._dense_with_bias("last", second)
         bits, linear = ROW_BITS + WEIGHT_BITS, lead(s, seat)
         return Forecast(
             worth(s, seat) + (gold * GOLD_UNIT * UNIT >> bits),
@@ -106,13 +108,13 @@ class BoardNet:
             for at, weight in enumerate(self.net.values[name][first : first + 2 * HIDDEN]):
                 numbers[at] += amount * weight
 
-    def _dense(self, name: str, given: list[int]) -> list[int]:
-        weights, length = self.net.values[name], len(given)
+    def _dense(self, name: str, inputs: list[int]) -> list[int]:
+        weights, length = self.net.values[name], len(inputs)
         rows = range(0, len(weights), length)
-        return [sum(map(mul, weights[at : at + length], given)) for at in rows]
+        return [sum(map(mul, weights[at : at + length], inputs)) for at in rows]
 
-    def _biased(self, name: str, given: list[int]) -> list[int]:
-        dense, bias = self._dense(name, given), self.net.values[f"{name}_bias"]
+    def _dense_with_bias(self, name: str, inputs: list[int]) -> list[int]:
+        dense, bias = self._dense(name, inputs), self.net.values[f"{name}_bias"]
         return [a + b for a, b in zip(dense, bias, strict=True)]
 
 

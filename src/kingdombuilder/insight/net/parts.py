@@ -24,9 +24,10 @@ _NUMBERS = {
 # Whose turn it is belongs to no part, because it changes in the same way with every line.
 # Pieces and what they reach are room, and so are the frontiers by terrain after the named numbers.
 SET_PARTS = [
-    next((part for part, found in _SETS.items() if which in found), ROOM_PART) for which in SETS
+    next((part for part, sets in _SETS.items() if which in sets), ROOM_PART) for which in SETS
 ]
 NUMBER_PARTS = [
-    next((part for part, found in _NUMBERS.items() if which in found), NO_PART) for which in NUMBERS
+    next((part for part, numbers in _NUMBERS.items() if which in numbers), NO_PART)
+    for which in NUMBERS
 ]
 NUMBER_PARTS += [ROOM_PART] * (NUMBER_COUNT - len(NUMBERS))

@@ -60,11 +60,11 @@ def contested(s: State, seat: int) -> Cells:
 
 def open_sites(s: State, seat: int) -> Cells:
     """Return the locations and camps where the seat can still win a tile."""
-    found = NONE
+    sites = NONE
     for slot in range(SLOTS):
         if s.board.site[slot] and not s.taken[seat] >> slot & 1 and tiles_left(s, slot):
-            found |= s.board.site[slot]
-    return found
+            sites |= s.board.site[slot]
+    return sites
 
 
 def open_sites_ahead(s: State, seat: int) -> Cells:

@@ -37,9 +37,9 @@ def program_names() -> dict[str, list[str]]:
 
 def write_net(header: Mapping[str, Any], scales: Mapping[str, float], values: Values) -> bytes:
     """Return the file of a net whose things are in the order of `program_names`."""
-    told = {**header, "names": program_names(), "scales": dict(scales)}
+    full_header = {**header, "names": program_names(), "scales": dict(scales)}
     parts = [_little(values[tensor.name]).tobytes() for tensor in TENSORS]
-    return MAGIC + json.dumps(told).encode() + b"\n" + b"".join(parts)
+    return MAGIC + json.dumps(full_header).encode() + b"\n" + b"".join(parts)
 
 
 def read_net(content: bytes) -> Net:
@@ -77,17 +77,17 @@ def _in_memory(
     return array(FLOATS, [value * scale for value in stored])
 
 
-def _by_number(tensor: Tensor, stored: "array[int]", known: Sequence[str]) -> "array[int]":
+def _by_number(tensor: Tensor, stored: "array[int]", known_names: Sequence[str]) -> "array[int]":
     """Return a tensor with its things in the program's order, and the mean for unknown ones."""
     row = tensor.row
-    rows = {name: stored[at * row : (at + 1) * row] for at, name in enumerate(known)}
-    mean = array(stored.typecode, [sum(stored[at::row]) // len(known) for at in range(row)])
+    rows = {name: stored[at * row : (at + 1) * row] for at, name in enumerate(known_names)}
+    mean = array(stored.typecode, [sum(stored[at::row]) // len(known_names) for at in range(row)])
     kind = str(tensor.things)
     names = program_names()[kind]
-    found = array(stored.typecode)
+    values = array(stored.typecode)
     for number in range(ROOM[kind]):
-        found += rows.get(names[number] if number < len(names) else "", mean)
-    return found
+        values += rows.get(names[number] if number < len(names) else "", mean)
+    return values
 
 
 def _stored(tensor: Tensor) -> "array[int]":

@@ -66,8 +66,8 @@ def implied_supply(s: State, seat: int) -> int:
     settlement = s.carrying == SETTLEMENT and not (s.raised and s.step == 0)  # else it is a hall
     lifted = 1 if s.lifted and seat == s.me and settlement else 0
     due = s.due if seat == s.turn else 0
-    away = s.aside[seat] + due + s.markers[seat].bit_count() + lifted
-    return SETTLEMENTS - count(s.own[seat] & ~others) - away
+    elsewhere = s.aside[seat] + due + s.markers[seat].bit_count() + lifted
+    return SETTLEMENTS - count(s.own[seat] & ~others) - elsewhere
 
 
 def implied_deck(s: State) -> int:

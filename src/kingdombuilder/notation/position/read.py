@@ -76,10 +76,12 @@ def _check(s: State, lines: dict[str, NamedLine]) -> None:
     if s.lifted and not s.doing:
         raise ParseError("lifted_unused", turn)
     for card in range(KINDS):
-        known = sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand))
-        most = copies(s.board.deck, card)
-        if known > most:
-            raise ParseError("too_many_cards", turn, name=card_name(card), n=known, most=most)
+        seen_copies = sum(copies(pile, card) for pile in (s.deck, s.discard, *s.hand))
+        all_copies = copies(s.board.deck, card)
+        if seen_copies > all_copies:
+            raise ParseError(
+                "too_many_cards", turn, name=card_name(card), n=seen_copies, most=all_copies
+            )
     if s.phase == PLACING and s.placed & ~s.own[s.turn]:
         raise ParseError("placed", turn)
     if count(s.walls) > WALLS:

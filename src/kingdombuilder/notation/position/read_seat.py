@@ -44,17 +44,19 @@ def read_seat(s: State, seat: int, line: NamedLine) -> None:
 
 
 def _check_supply(s: State, seat: int, line: NamedLine) -> None:
-    most = implied_supply(s, seat)
-    if most < 0:
+    max_supply = implied_supply(s, seat)
+    if max_supply < 0:
         place = line.words[min(SETTLEMENTS, len(line.words) - 1)]
         raise ParseError(
-            "settlements", place, seat=seat + 1, n=SETTLEMENTS - most, most=SETTLEMENTS
+            "settlements", place, seat=seat + 1, n=SETTLEMENTS - max_supply, most=SETTLEMENTS
         )
-    if s.supply[seat] > most:
-        away = SETTLEMENTS - most
-        raise ParseError("supply", line.name, n=s.supply[seat], board=away, most=most)
+    if s.supply[seat] > max_supply:
+        not_in_supply = SETTLEMENTS - max_supply
+        raise ParseError(
+            "supply", line.name, n=s.supply[seat], board=not_in_supply, most=max_supply
+        )
     if s.supply[seat] < 0:
-        s.supply[seat] = most
+        s.supply[seat] = max_supply
 
 
 def _groups(words: Words) -> list[list[Token]]:
@@ -94,12 +96,12 @@ def read_hex(word: Token, others: Iterable[str] = ()) -> Cell:
 
 def read_hexes(s: State, words: Words) -> Cells:
     """Return the free hexes that words name, for walls and scouts."""
-    found = Cells(0)
+    hexes = Cells(0)
     for word in words:
         hex_ = read_hex(word)
         _check_free(s, hex_, word)
-        found |= hex_
-    return found
+        hexes |= hex_
+    return hexes
 
 
 def _pieces(s: State, seat: int, words: Words, kind: str) -> None:
@@ -117,8 +119,8 @@ def _hall(s: State, seat: int, words: Words) -> None:
         s.halls |= cells
 
 
-def _number(field: list[int], seat: int, words: Words, line: NamedLine, most: int) -> None:
-    field[seat] = parse_number(words[0] if words else line.name, 0, most, "supply")
+def _number(field: list[int], seat: int, words: Words, line: NamedLine, maximum: int) -> None:
+    field[seat] = parse_number(words[0] if words else line.name, 0, maximum, "supply")
 
 
 def _markers(s: State, seat: int, words: Words) -> None:
@@ -170,16 +172,16 @@ def _take(s: State, seat: int, slot: int, word: Token) -> None:
 
 def _slot(s: State, word: Token) -> int:
     name = word.text.rstrip(_MARKS)
-    known = slots_by_name(s.board)
+    slots = slots_by_name(s.board)
     hex_ = parse_hex(name)
-    if hex_ is None and name not in known:
-        raise ParseError("unknown", word, kind="tile", name=name, known=list(known))
-    for slot in known.values():
+    if hex_ is None and name not in slots:
+        raise ParseError("unknown", word, kind="tile", name=name, known=list(slots))
+    for slot in slots.values():
         if hex_ is not None and s.board.site[slot] == hex_:
             return slot
-    if name not in known:
+    if name not in slots:
         raise ParseError("no_location", word, name=name)
-    return known[name]
+    return slots[name]
 
 
 def read_pile(words: Iterable[Token]) -> int:

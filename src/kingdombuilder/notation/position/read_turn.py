@@ -13,7 +13,7 @@ from kingdombuilder.rules.silo import BUILDING, MOVING
 from kingdombuilder.rules.state import SETTLEMENTS, State
 from kingdombuilder.text.parsing import Token, parse_choice, parse_number
 
-_LARGEST = 10**8  # windows are stored with five bits each
+_MAX_NUMBER = 10**8  # windows are stored with five bits each
 _TERRAIN_NAMES = ("nothing", *TERRAINS[1:])
 
 
@@ -42,9 +42,9 @@ def read_turn(s: State, line: NamedLine) -> None:
         "built": lambda: _set_cells(s, "built", _hexes(words, line)),
     }
     for name, field in NUMBERS.items():
-        parts[name] = _numbered(s, field, after)
+        parts[name] = _number_reader(s, field, after)
     for flag in FLAGS:
-        parts[flag] = _flagged(s, flag)
+        parts[flag] = _flag_reader(s, flag)
     for word in words:
         parts[parse_choice(word, parts, "turn_word")]()
 
@@ -61,16 +61,16 @@ def _index(word: Token, names: tuple[str, ...] | list[str], kind: str) -> int:
     return names.index(parse_choice(word, [name for name in names if name], kind))
 
 
-def _numbered(s: State, field: str, after: Callable[[], Token]) -> Callable[[], None]:
-    return lambda: setattr(s, field, parse_number(after(), 0, _LARGEST, "turn_word"))
+def _number_reader(s: State, field: str, after: Callable[[], Token]) -> Callable[[], None]:
+    return lambda: setattr(s, field, parse_number(after(), 0, _MAX_NUMBER, "turn_word"))
 
 
-def _flagged(s: State, flag: str) -> Callable[[], None]:
+def _flag_reader(s: State, flag: str) -> Callable[[], None]:
     return lambda: setattr(s, flag, 1)
 
 
 def _hexes(words: Iterator[Token], line: NamedLine) -> Cells:
-    found = Cells(0)
+    hexes = Cells(0)
     for _ in range(parse_number(next(words, line.name), 1, SETTLEMENTS, "hexes")):
-        found |= read_hex(next(words, line.name))
-    return found
+        hexes |= read_hex(next(words, line.name))
+    return hexes

@@ -47,10 +47,10 @@ def _seat(s: State, seat: int) -> str:
     others = s.warriors | s.wagons | s.ships | s.halls
     parts = [
         hex_names(own & ~others),
-        _named("warriors", own & s.warriors),
-        _named("wagon", own & s.wagons),
-        _named("ship", own & s.ships),
-        _named("hall", centres(own & s.halls)),
+        _hex_list("warriors", own & s.warriors),
+        _hex_list("wagon", own & s.wagons),
+        _hex_list("ship", own & s.ships),
+        _hex_list("hall", centres(own & s.halls)),
         _number("supply", s.supply[seat], implied_supply(s, seat)),
         _number("aside", s.aside[seat]),
         f"markers {_lines(s.markers[seat])}" if s.markers[seat] else "",
@@ -63,7 +63,7 @@ def _seat(s: State, seat: int) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def _named(word: str, cells: Cells) -> str:
+def _hex_list(word: str, cells: Cells) -> str:
     return f"{word} {hex_names(cells)}" if cells else ""
 
 
@@ -76,19 +76,19 @@ def _lines(marked: int) -> str:
 
 
 def _tiles(s: State, seat: int) -> str:
-    found = []
+    names = []
     for slot in range(SLOTS):
         ready = s.ready[seat] >> slot & 1
         if s.held[seat] >> slot & 1 and not (ready and is_common_slot(slot, s.board)):
             mark = "" if ready else "+" if s.fresh[seat] >> slot & 1 else "-"
-            found.append(slot_name(s.board, slot) + mark)
-    return f"tiles {' '.join(found)}" if found else ""
+            names.append(slot_name(s.board, slot) + mark)
+    return f"tiles {' '.join(names)}" if names else ""
 
 
 def _lost(s: State, seat: int) -> str:
     lost = s.taken[seat] & ~s.held[seat]
-    found = [slot_name(s.board, slot) for slot in range(SLOTS) if lost >> slot & 1]
-    return f"lost {' '.join(found)}" if found else ""
+    names = [slot_name(s.board, slot) for slot in range(SLOTS) if lost >> slot & 1]
+    return f"lost {' '.join(names)}" if names else ""
 
 
 def _earned(s: State, seat: int) -> str:
@@ -97,12 +97,12 @@ def _earned(s: State, seat: int) -> str:
 
 
 def _cards(pile: int) -> str:
-    found = []
+    names = []
     for card in range(UNKNOWN + 1):
         number = copies(pile, card)
         if number:
-            found.append(card_name(card) + (f"*{number}" if number > 1 else ""))
-    return " ".join(found)
+            names.append(card_name(card) + (f"*{number}" if number > 1 else ""))
+    return " ".join(names)
 
 
 def _turn(s: State) -> list[str]:

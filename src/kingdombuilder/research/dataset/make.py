@@ -55,20 +55,20 @@ def make_dataset(
 
 def _claim(folder: Path, spec: DatasetSpec) -> None:
     """Write the specification, or compare it with that of an earlier run."""
-    file, wanted = folder / SPEC_FILE, json.loads(json.dumps(spec.as_json()))
+    file, expected = folder / SPEC_FILE, json.loads(json.dumps(spec.as_json()))
     for table in TABLES:
         (folder / table).mkdir(parents=True, exist_ok=True)
     if not file.exists():
-        _write(file, (json.dumps(wanted, indent=2) + "\n").encode())
+        _write(file, (json.dumps(expected, indent=2) + "\n").encode())
         return
-    found = json.loads(file.read_text("utf-8"))
-    different = sorted(name for name in wanted | found if wanted.get(name) != found.get(name))
+    stored = json.loads(file.read_text("utf-8"))
+    different = sorted(name for name in expected | stored if expected.get(name) != stored.get(name))
     if different:
         raise ParseError("dataset_other", name=str(folder), what=", ".join(different))
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a file so that it is there completely or not at all."""
+    """Write a file atomically."""
     part = file.with_suffix(f".{os.getpid()}.part")
     part.write_bytes(content)
     part.replace(file)
@@ -78,7 +78,7 @@ def _on_cores(
     spec: DatasetSpec, missing: list[int], jobs: int
 ) -> Generator[tuple[int, Files], None, None]:
     with closing(
-        map_in_processes(_make_shards, (spec, missing), len(missing), jobs, largest_chunk=1)
+        map_in_processes(_make_shards, (spec, missing), len(missing), jobs, max_chunk=1)
     ) as results:
         for result in results:
             yield from result

@@ -75,11 +75,11 @@ class DatasetSpec:
 
     def entrants(self) -> list[Entrant]:
         """Return the bots; raise `ParseError` if one is not a level."""
-        found = [parse_entrant(text) for text in self.bots]
-        for entrant in found:
+        result = [parse_entrant(text) for text in self.bots]
+        for entrant in result:
             if entrant.kind != BOT:
                 raise ParseError("dataset_bot", name=entrant.name)
-        return found
+        return result
 
     def as_json(self) -> dict[str, Any]:
         """Return the specification with the versions that its games depend on."""
@@ -89,11 +89,11 @@ class DatasetSpec:
 
 def spec_from_json(data: dict[str, Any]) -> DatasetSpec:
     """Return the specification of JSON data."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for field in fields(DatasetSpec):
         value = data[field.name]
-        found[field.name] = tuple(value) if isinstance(value, list) else value
-    return DatasetSpec(**found)
+        values[field.name] = tuple(value) if isinstance(value, list) else value
+    return DatasetSpec(**values)
 
 
 def split_of(setup_code: str) -> str:

@@ -63,9 +63,9 @@ def make_shard(spec: DatasetSpec, shard: int) -> dict[str, bytes]:
     """Play the games of a shard and return its file of every table."""
     rows: dict[str, list[dict[str, Any]]] = {name: [] for name in TABLES}
     for number in spec.numbers(shard):
-        for name, found in play_rows(spec, number).items():
-            rows[name] += found
-    return {name: _parquet(name, found) for name, found in rows.items()}
+        for name, new_rows in play_rows(spec, number).items():
+            rows[name] += new_rows
+    return {name: _parquet(name, new_rows) for name, new_rows in rows.items()}
 
 
 def _parquet(name: str, rows: list[dict[str, Any]]) -> bytes:

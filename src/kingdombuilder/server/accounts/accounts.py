@@ -95,7 +95,7 @@ class Accounts:
         """Limit the guesses at a password so that those of others do not lock the owner out.
 
         Unknown browsers have a limit per address and a slower one for all addresses together. A
-        browser from which the account has signed in before has a limit of its own.
+        browser from which the account has signed in before has its own limit.
         """
         if account and account.id in client.known_accounts:
             self.limits.take("sign_in", f"{key} {client.address} known")
@@ -136,9 +136,9 @@ class Accounts:
         """Return an account's sessions."""
         return await self.kept_sessions.of(account.id)
 
-    async def end_session(self, account: User, begins: str) -> None:
+    async def end_session(self, account: User, prefix: str) -> None:
         """End the session whose hash has a prefix; raise `ApiError` if there is none."""
-        if not await self.kept_sessions.end(account.id, begins):
+        if not await self.kept_sessions.end(account.id, prefix):
             raise ApiError(404, "no_session")
         self.identities.revoke(account.id)
 

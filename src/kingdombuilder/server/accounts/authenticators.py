@@ -38,14 +38,14 @@ from kingdombuilder.server.store.passkeys import NewPasskey, PasskeyOwner
 TITLE = "Kingdom Builder"  # that authenticators show
 LIFETIME_MS = 300_000  # of a challenge
 MAX_KEY_BYTES = 2048  # a COSE key of RSA with 4096 bits has about 530
-# A passkey replaces the password, so a fingerprint or PIN is always asked for.
+# A passkey replaces the password, so a fingerprint or PIN is always required.
 VERIFICATION = UserVerificationRequirement.REQUIRED
 
 
 def registration_options(
-    party: RelyingParty, account: User, challenge: str, known: list[str]
+    party: RelyingParty, account: User, challenge: str, credentials: list[str]
 ) -> dict[str, Any]:
-    """Return the options for a new passkey on an authenticator that has none of the known ones."""
+    """Return the options for a new passkey on an authenticator without one of `credentials`."""
     options = generate_registration_options(
         rp_id=party.id,
         rp_name=TITLE,
@@ -58,7 +58,8 @@ def registration_options(
             resident_key=ResidentKeyRequirement.REQUIRED, user_verification=VERIFICATION
         ),
         exclude_credentials=[
-            PublicKeyCredentialDescriptor(id=base64url_to_bytes(credential)) for credential in known
+            PublicKeyCredentialDescriptor(id=base64url_to_bytes(credential))
+            for credential in credentials
         ],
     )
     return options_to_json_dict(options)

@@ -30,8 +30,8 @@ class Cookies:
         """Set a session's cookie, and mark the browser as known to the account."""
         self._give(asking, response, SESSION_COOKIE, session)
         others = (other for other in self.known_accounts(asking) if other != account)
-        known = self._signer.browser_cookie((account, *others)[:MAX_ACCOUNTS])
-        self._give(asking, response, BROWSER_COOKIE, known)
+        browser = self._signer.browser_cookie((account, *others)[:MAX_ACCOUNTS])
+        self._give(asking, response, BROWSER_COOKIE, browser)
 
     def known_accounts(self, asking: HTTPConnection) -> tuple[str, ...]:
         """Return the accounts that have signed in from a browser."""

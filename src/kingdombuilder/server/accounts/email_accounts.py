@@ -38,15 +38,15 @@ class EmailAccounts:
     async def set(self, account: User, address: str, password: str, language: str) -> None:
         """Store an address after checking the password, and send a link that verifies it."""
         self._require_mail()
-        address = _normalized(address)
+        address = _normalize(address)
         await self.accounts.verify_password(account, password)
         self.limits.take("mail", account.id)
         self.limits.take("mail", address)
         await self.emails.set(account.id, address)
         token = await self.tokens.issue(account.id, VERIFY, VERIFY_HOURS * HOUR_MS, address)
         link = f"{self.site}/verify#{token}"
-        known = {"name": account.name, "site": self.site, "link": link, "hours": VERIFY_HOURS}
-        self.tasks.start(self._send(address, language, "verify", known))
+        facts = {"name": account.name, "site": self.site, "link": link, "hours": VERIFY_HOURS}
+        self.tasks.start(self._send(address, language, "verify", facts))
 
     async def remove(self, account: User) -> None:
         """Forget an account's address."""
@@ -65,27 +65,27 @@ class EmailAccounts:
         """
         self._require_mail()
         self.limits.take("mail_client", client_address)
-        self.limits.take("mail", _normalized(address))
-        self.tasks.start(self._send_resets(_normalized(address), language))
+        self.limits.take("mail", _normalize(address))
+        self.tasks.start(self._send_resets(_normalize(address), language))
 
     async def _send_resets(self, address: str, language: str) -> None:
         lifetime = RESET_MINUTES * HOUR_MS // 60
         for owner in await self.emails.owners(address):
             token = await self.tokens.issue(owner.id, RESET, lifetime, address)
             link = f"{self.site}/reset#{token}"
-            known = {"name": owner.name, "site": self.site, "link": link, "minutes": RESET_MINUTES}
-            await self._send(address, language, "reset", known)
+            facts = {"name": owner.name, "site": self.site, "link": link, "minutes": RESET_MINUTES}
+            await self._send(address, language, "reset", facts)
 
-    async def _send(self, to: str, language: str, what: str, known: dict[str, object]) -> None:
-        subject = translate(language, f"mail.{what}_subject", **known)
-        await self.mailer.send(to, subject, translate(language, f"mail.{what}_text", **known))
+    async def _send(self, to: str, language: str, what: str, facts: dict[str, object]) -> None:
+        subject = translate(language, f"mail.{what}_subject", **facts)
+        await self.mailer.send(to, subject, translate(language, f"mail.{what}_text", **facts))
 
     def _require_mail(self) -> None:
         if not self.mailer.is_on:
             raise ApiError(409, "no_mail")
 
 
-def _normalized(address: str) -> str:
+def _normalize(address: str) -> str:
     """Return an address as it is stored; raise `ApiError` if it is not one."""
     address = address.strip().lower()
     if len(address) > MAX_ADDRESS_LENGTH or not ADDRESS.fullmatch(address):

@@ -1,4 +1,4 @@
-"""Send e-mail through an SMTP server, in a thread of its own."""
+"""Send e-mail through an SMTP server, in a separate thread."""
 
 import asyncio
 import logging

@@ -9,7 +9,7 @@ from kingdombuilder.server.protocol.fields import INVISIBLE, MAX_MARKS
 from kingdombuilder.server.protocol.skeletons import name_key, name_skeletons
 from kingdombuilder.text.translations import LANGUAGES
 
-SHORTEST, LONGEST, LONGEST_KEY = 2, 24, 128
+MIN_LENGTH, MAX_LENGTH, MAX_KEY_LENGTH = 2, 24, 128
 # Scripts by the first words of their letters' names, as they are written together in UTS #39.
 _WRITTEN_TOGETHER = (
     frozenset(("LATIN", "CJK", "HIRAGANA", "KATAKANA")),
@@ -18,17 +18,17 @@ _WRITTEN_TOGETHER = (
 )
 _ANY_SCRIPT = ("", "MODIFIER", "IDEOGRAPHIC", "KATAKANA-HIRAGANA")
 
-__all__ = ["LONGEST_KEY", "name_key", "validate_name"]
+__all__ = ["MAX_KEY_LENGTH", "name_key", "validate_name"]
 
 
 def validate_name(name: str) -> str:
     """Return a name as it is stored; raise `ApiError` if it is not allowed."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
-    if not SHORTEST <= len(name) <= LONGEST:
-        raise ApiError(422, "name_length", least=SHORTEST, most=LONGEST)
+    if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
+        raise ApiError(422, "name_length", least=MIN_LENGTH, most=MAX_LENGTH)
     if not name.isprintable() or INVISIBLE.search(name) or _is_misleading(name):
         raise ApiError(422, "name_letters")
-    if name_skeletons(name) & _of_bots() or len(name_key(name)) > LONGEST_KEY:
+    if name_skeletons(name) & _of_bots() or len(name_key(name)) > MAX_KEY_LENGTH:
         raise ApiError(422, "name_reserved")
     return name
 
@@ -53,6 +53,6 @@ def _mixes_scripts(name: str) -> bool:
 @cache
 def _of_bots() -> frozenset[str]:
     """Return the names of the built-in bots in all languages."""
-    shown = (BOTS[bot].name[language] for bot in BOTS for language in LANGUAGES)
-    names = (*BOTS, *RENAMED_BOTS, *shown)
+    display_names = (BOTS[bot].name[language] for bot in BOTS for language in LANGUAGES)
+    names = (*BOTS, *RENAMED_BOTS, *display_names)
     return frozenset(skeleton for name in names for skeleton in name_skeletons(name))

@@ -60,10 +60,10 @@ class Passkeys:
     ) -> dict[str, Any]:
         """Return the options for a new passkey after checking the password."""
         await self.accounts.verify_password(account, password)
-        known = [passkey.credential for passkey in await self.stored.of(account.id)]
-        if len(known) >= MAX_PASSKEYS:
+        credentials = [passkey.credential for passkey in await self.stored.of(account.id)]
+        if len(credentials) >= MAX_PASSKEYS:
             raise ApiError(409, "passkeys_full", most=MAX_PASSKEYS)
-        return registration_options(party, account, self._challenge(ADD, account.id), known)
+        return registration_options(party, account, self._challenge(ADD, account.id), credentials)
 
     async def add(self, account: User, request: NewPasskeyRequest, party: RelyingParty) -> Passkey:
         """Add a passkey; raise `ApiError` if the authenticator's response is not valid."""
@@ -114,7 +114,7 @@ class Passkeys:
         await self.accounts.end_replaced_session(client)
         return User(owner.player, owner.name, ACCOUNT, owner.epoch), session
 
-    async def remove(self, account: User, begins: str, password: str | None) -> None:
+    async def remove(self, account: User, prefix: str, password: str | None) -> None:
         """Remove a passkey; the last one needs the password, which the account then signs in with.
 
         Raise `ApiError` if there is no such passkey.
@@ -122,7 +122,7 @@ class Passkeys:
         if password is not None:
             await self.accounts.verify_password(account, password)
         try:
-            is_removed = await self.stored.remove(account.id, begins, password is not None)
+            is_removed = await self.stored.remove(account.id, prefix, password is not None)
         except LastPasskey:
             raise ApiError(409, "last_passkey") from None
         if not is_removed:

@@ -38,7 +38,7 @@ class Passwords:
         return await self._run(self._hasher.hash, _plain(password))
 
     async def verify(self, stored: str | None, password: str) -> bool:
-        """Return whether a password matches a hash; None takes as long and never matches."""
+        """Return whether a password matches a hash; None never matches, but takes as long."""
         if len(password) > MAX_LENGTH:
             return False
         right = await self._run(self._verify, stored or await self._dummy(), _plain(password))
@@ -61,8 +61,8 @@ class Passwords:
         except (VerificationError, InvalidHashError):
             return False
 
-    async def _run(self, work: Callable[P, T], *given: P.args, **_: P.kwargs) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+    async def _run(self, work: Callable[P, T], *arguments: P.args, **_: P.kwargs) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
 
 
 def validate_password(password: str) -> str:

@@ -22,17 +22,17 @@ def find_relying_party(site: str, origin: str) -> RelyingParty | None:
     other than localhost without https. Without a site only localhost counts, because anyone can
     send another Host header.
     """
-    shown = site or parse_site(origin)
-    parts = urlsplit(shown)
+    address = site or parse_site(origin)
+    parts = urlsplit(address)
     name = parts.hostname or ""
     is_here = is_loopback(name)
     if not name or is_address(name) or not (is_here or (site and parts.scheme == "https")):
         return None
-    return RelyingParty(name, shown)
+    return RelyingParty(name, address)
 
 
 def require_relying_party(site: str, origin: str) -> RelyingParty:
-    """Return the relying party; raise `ApiError` that says why there is none."""
+    """Return the relying party; raise `ApiError` with the reason if there is none."""
     party = find_relying_party(site, origin)
     if party is None:
         raise ApiError(409, "no_passkeys", site=site or origin)

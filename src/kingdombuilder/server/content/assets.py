@@ -68,8 +68,8 @@ class Asset:
 
 def accepted_encodings(header: str) -> set[str]:
     """Return the encodings that an `Accept-Encoding` header names and does not refuse."""
-    named = (part.replace(" ", "").lower().partition(";") for part in header.split(","))
-    return {name for name, _, weight in named if weight not in ("q=0", "q=0.0")}
+    parts = (part.replace(" ", "").lower().partition(";") for part in header.split(","))
+    return {name for name, _, weight in parts if weight not in ("q=0", "q=0.0")}
 
 
 def page(body: bytes, kind: str) -> Asset:
@@ -95,7 +95,7 @@ class AssetServer:
     """
 
     def __init__(self, built: bool = False) -> None:
-        """Raise `ParseError` if the built page is wanted and missing, or older than its sources."""
+        """Raise `ParseError` if a required build is missing, or older than its sources."""
         self._web = Path(str(files("kingdombuilder.web")))
         self._art = Path(str(files("kingdombuilder.drawing.art")))
         self._pages: dict[str, tuple[int, Asset]] = {}
@@ -118,10 +118,10 @@ class AssetServer:
     def page(self, name: str) -> Asset:
         """Return a file by its name below `static`; raise `ApiError` if there is none."""
         if name == SPRITES:
-            return self._cached(name, 0, lambda: sprite_sheet().encode(), SVG)
+            return self._cached_asset(name, 0, lambda: sprite_sheet().encode(), SVG)
         if self._source and name == self._source.styles:
             changed = self._source.newest()
-            return self._cached(name, changed, self._source.read_styles, TYPES[".css"])
+            return self._cached_asset(name, changed, self._source.read_styles, TYPES[".css"])
         file = self._file(name)
         if file is None or not file.is_file() or file.suffix == ".py":
             raise ApiError(404, "no_page", where=name[:80])
@@ -181,9 +181,11 @@ class AssetServer:
     def _read(self, name: str, file: Path) -> Asset:
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0]
         changed = file.stat().st_mtime_ns
-        return self._cached(name, changed, file.read_bytes, kind or "application/octet-stream")
+        return self._cached_asset(
+            name, changed, file.read_bytes, kind or "application/octet-stream"
+        )
 
-    def _cached(self, name: str, changed: int, read: Callable[[], bytes], kind: str) -> Asset:
+    def _cached_asset(self, name: str, changed: int, read: Callable[[], bytes], kind: str) -> Asset:
         entry = self._pages.get(name)
         if entry is None or entry[0] != changed:
             entry = self._pages[name] = (changed, page(read(), kind))

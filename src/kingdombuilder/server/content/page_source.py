@@ -33,7 +33,7 @@ class PageSource:
 
     def head(self, *views: str) -> list[str]:
         """Return what the document's head loads for views."""
-        needed = dict.fromkeys(name for view in views for name in self._needed(view))
+        needed = dict.fromkeys(name for view in views for name in self._needed_modules(view))
         return [
             f'<link rel="stylesheet" href="/static/{self.styles}">',
             f'<script type="importmap">{self._import_map}</script>',
@@ -45,7 +45,7 @@ class PageSource:
         """Return all style sheets in one, with the custom media queries filled in."""
         file = self._web / self.styles
         text = _STYLE_IMPORT.sub(
-            lambda found: (file.parent / found[1]).read_text("utf-8"), file.read_text("utf-8")
+            lambda match: (file.parent / match[1]).read_text("utf-8"), file.read_text("utf-8")
         )
         queries = dict(_CUSTOM_MEDIA.findall(text))
         text = _CUSTOM_MEDIA.sub("", text)
@@ -69,7 +69,7 @@ class PageSource:
         for folder in ("css", "js", "vendor"):
             yield from (file for file in (self._web / folder).rglob("*") if file.is_file())
 
-    def _needed(self, view: str) -> tuple[str, ...]:
+    def _needed_modules(self, view: str) -> tuple[str, ...]:
         """The modules that a view imports statically, to be loaded without waiting."""
         changed = self.newest()
         if self._preloads.get(view, (0,))[0] != changed:
@@ -79,13 +79,13 @@ class PageSource:
         return self._preloads[view][1]
 
     def _reachable(self, roots: list[str]) -> tuple[str, ...]:
-        found: dict[str, None] = {}
+        reachable: dict[str, None] = {}
         waiting = list(roots)
         while waiting:
             name = waiting.pop()
-            if name in found or not (self._web / name).is_file():
+            if name in reachable or not (self._web / name).is_file():
                 continue
-            found[name] = None
+            reachable[name] = None
             for address in _IMPORT.findall((self._web / name).read_text("utf-8")):
                 waiting.append(normpath(PurePosixPath(name).parent / address))
-        return tuple(found)
+        return tuple(reachable)

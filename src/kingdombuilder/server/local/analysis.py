@@ -81,7 +81,7 @@ def change_state(state: State, picks: Sequence[str], edit: PositionEdit | None =
     """Return a state after some picks and a change; raise `ParseError` for an illegal one."""
     for pick, word in zip(_parse_picks(picks), picks, strict=True):
         state = _play(state, pick, word)
-    return _edited(state, edit) if edit else state
+    return _apply_edit(state, edit) if edit else state
 
 
 def describe_analysis(state: State, land_url: str, language: str) -> AnalysisInfo:
@@ -117,9 +117,9 @@ def read_lines_order(request: LinesRequest) -> LinesOrder:
     return LinesOrder(state, parsed, part)
 
 
-def lines_info(found: LinesPart) -> LinesInfo:
+def lines_info(part: LinesPart) -> LinesInfo:
     """Return a part of the estimates as an answer."""
-    return LinesInfo(seat=found.seat, engine=found.engine, lines=found.lines)
+    return LinesInfo(seat=part.seat, engine=part.engine, lines=part.lines)
 
 
 def estimate(order: LinesOrder) -> LinesPart:
@@ -158,7 +158,7 @@ def _illegal(error: IllegalPick, word: str) -> ParseError:
     return ParseError("illegal", name=word, why=why)
 
 
-def _edited(state: State, edit: PositionEdit) -> State:
+def _apply_edit(state: State, edit: PositionEdit) -> State:
     if edit.seat is not None and edit.seat >= state.board.seats:
         raise ApiError(422, "seat_count", n=state.board.seats)
     if edit.kind == "piece":

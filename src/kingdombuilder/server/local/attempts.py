@@ -1,4 +1,4 @@
-"""Work in a process or in a worker of its own, and its failures, which cross to the caller."""
+"""Work in a separate process or worker, and its failures, which are passed to the caller."""
 
 import traceback
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Decisions of bots, made in a process or in a worker of their own."""
+"""Decisions of bots, made in a separate process or worker."""
 
 import traceback
 from random import Random

@@ -15,7 +15,7 @@ from kingdombuilder.server.local.table import LocalTable
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.model import HintRequest
 
-RETRY_SECONDS = 1.0  # before a page looks again whether another one has stopped
+RETRY_SECONDS = 1.0  # before a page checks again whether another one has stopped
 
 
 class BotTurns:
@@ -28,7 +28,7 @@ class BotTurns:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def wake(self, table: LocalTable) -> None:
-        """Let the bots of a table act, unless they do already."""
+        """Let the bots of a table act, unless they already do."""
         if not table.bots_play and table.room.bot_to_act():
             table.bots_play = True
             self._start(self._play(table))
@@ -62,7 +62,7 @@ class BotTurns:
             self.wake(table)
 
     async def _play_turn(self, table: LocalTable) -> bool:
-        """Let a bot decide and play; return False if none has to."""
+        """Let a bot decide and play; return False if no bot has to."""
         request = table.room.bot_to_act()
         if request is None:
             return False

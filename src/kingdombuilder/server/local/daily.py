@@ -1,4 +1,4 @@
-"""The daily kingdom: what a date brings, and its game."""
+"""The daily kingdom: the puzzle and the deal of a date, and its game."""
 
 from datetime import UTC, date, datetime, timedelta
 

@@ -66,7 +66,7 @@ def _list(value: object) -> list[Any]:
 
 
 def _read_game(entry: Any) -> tuple[DeviceGame, list[Event]]:
-    """Return a game of a file after playing it; raise some error if that is not possible."""
+    """Return a game of a file after playing it; raise an exception if that is not possible."""
     row, events = DeviceGame(**entry["game"]), events_from_rows(entry["events"])
     if not all(isinstance(getattr(row, name), str) for name in _TEXTS):
         raise TypeError("a column of another type")
@@ -91,10 +91,10 @@ async def _import_game(store: DeviceStore, row: DeviceGame, events: Sequence[Eve
     return True
 
 
-async def _import_sections(store: DeviceStore, given: object) -> list[StoredSection]:
+async def _import_sections(store: DeviceStore, entries: object) -> list[StoredSection]:
     here = {(section.name, section.is_island) for section in await store.sections()}
     new = []
-    for entry in _list(given):
+    for entry in _list(entries):
         try:
             section = StoredSection(**entry)
             sections.parse_custom_section(section.text, section.name, section.is_island)

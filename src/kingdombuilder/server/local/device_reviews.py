@@ -1,7 +1,7 @@
 """The reviews that a device stores; several pages share them.
 
 A page that computes a review has its lease, which ends with the page. So a review in progress whose
-lease is free is not computed any more.
+lease is free is no longer computed.
 """
 
 from kingdombuilder.coach.review.report import EffortName
@@ -23,7 +23,7 @@ class DeviceReviews:
         self._store, self._lease = store, lease
 
     async def get(self, game: str, effort: EffortName) -> StoredReview | None:
-        """Return a review, or None; one that is not computed any more counts as stopped."""
+        """Return a review, or None; one that is no longer computed counts as stopped."""
         row = await self._store.review(game, effort)
         if row is None:
             return None
@@ -37,8 +37,8 @@ class DeviceReviews:
         self, game: str, effort: EffortName, owner: str, turns: int, data: bytes
     ) -> bool:
         """Note that this page computes a review; return False if that is not necessary."""
-        found = await self.get(game, effort)
-        if found and found.state in (RUNNING, DONE):
+        review = await self.get(game, effort)
+        if review and review.state in (RUNNING, DONE):
             return False
         row = DeviceReview(game, effort, RUNNING, turns, done=0, data=data.decode())
         await self._store.save_review(row)
@@ -47,7 +47,7 @@ class DeviceReviews:
     async def update(
         self, game: str, effort: EffortName, done: int, data: bytes, state: str = RUNNING
     ) -> bool:
-        """Store how far it is; return False if another page has stopped it."""
+        """Store its progress; return False if another page has stopped it."""
         update = {"done": done, "data": data.decode(), "state": state}
         return await self._store.update_review(game, effort, update)
 

@@ -113,12 +113,12 @@ async def create_setup(server: LocalServer, request: Request) -> SetupInfo:
 @endpoint("POST", "/api/games", status=CREATED)
 async def create_game(server: LocalServer, request: Request) -> GameCreated:
     """Create a game, or continue another one from one of its positions."""
-    wanted = request.model(NewGameRequest)
-    if wanted.fork is None:
-        return await server.add_game(new_game(wanted, request.language))
-    row, room = await server.open_game(wanted.fork.game)
-    picks = picks_before(room, wanted.fork.step)
-    game = fork_game(saved_game(row), picks, wanted, request.language, is_over=room.over)
+    body = request.model(NewGameRequest)
+    if body.fork is None:
+        return await server.add_game(new_game(body, request.language))
+    row, room = await server.open_game(body.fork.game)
+    picks = picks_before(room, body.fork.step)
+    game = fork_game(saved_game(row), picks, body, request.language, is_over=room.over)
     return await server.add_game(game)
 
 

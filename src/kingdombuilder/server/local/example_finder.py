@@ -1,7 +1,7 @@
 """Find an example that shows a terrain, a special place or a kind of piece.
 
-Most of these have no example of their own, so the first one that shows them is used, in the order
-of the boxes.
+Most of these have no separate example, so the first one that shows them is used, in the order of
+the boxes.
 """
 
 from functools import lru_cache
@@ -12,7 +12,7 @@ from kingdombuilder.rules.board import CAMP_SLOTS, TERRAINS, Board
 from kingdombuilder.rules.cells import NONE, Cells
 from kingdombuilder.rules.state import State
 
-# These have an example of their own, which belongs to no thing.
+# These have a separate example, which belongs to no thing.
 OWN_EXAMPLES = {"castle": "castles", "palace": "palaces", "silo": "silo", "settlement": "building"}
 COLONY, MARKER, ISLAND, CAMP = "colony", "marker", "island", "camp"
 

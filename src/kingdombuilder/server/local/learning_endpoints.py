@@ -41,5 +41,5 @@ async def get_daily(server: LocalServer, request: Request) -> DailyInfo:
 @endpoint("POST", "/api/daily/{day}/games", status=CREATED)
 async def create_daily_game(server: LocalServer, request: Request) -> GameCreated:
     """Create a game of a date's deal."""
-    when, wanted = past_day(request.words["day"]), request.model(DailyGameRequest)
-    return await server.add_game(daily_game(when, wanted.name, request.language))
+    when, body = past_day(request.words["day"]), request.model(DailyGameRequest)
+    return await server.add_game(daily_game(when, body.name, request.language))

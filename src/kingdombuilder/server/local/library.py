@@ -37,7 +37,7 @@ SHELVES = {shelf.kind: shelf for shelf in SHELVES_BY_KIND.values()}
 PLACES = ("castle", "capitol", "location", "camp", "palace", "silo", "cave", "island")
 PIECES = ("settlement", "warrior", "wagon", "ship", "hall", "wall", "scout", "colony", "marker")
 AUTOMATIC_TRAITS = ("deals", "reacts", "roams", "spent", "widens")
-EXAMPLE = "example"  # the kind under which examples have URLs of their own
+EXAMPLE = "example"  # the kind under which examples have separate URLs
 DEFAULT_BOT = "apprentice"  # the opponent in a beginner's game
 
 
@@ -116,7 +116,7 @@ def thing_info(shelf: Shelf[Any], name: str, language: str) -> ThingInfo:
 
 
 def tile_timing(thing: Ruled) -> TileTiming | None:
-    """Return when a tile can be used: every turn, on the next turn only, or by itself."""
+    """Return when a tile can be used: every turn, on the next turn only, or automatically."""
     if not isinstance(thing, Location | Bonus | Nomad | Common):
         return None
     if thing.power.trait in AUTOMATIC_TRAITS:

@@ -159,9 +159,9 @@ class LocalServer:
 
     def load_sections(self, stored: Sequence[StoredSection]) -> None:
         """Have exactly the stored custom sections on the shelves."""
-        wanted = {(section.name, section.is_island) for section in stored}
+        stored_names = {(section.name, section.is_island) for section in stored}
         for name, island in custom_sections():
-            if (name, island) not in wanted:
+            if (name, island) not in stored_names:
                 sections.delete_custom_section(name, island)
         for section in stored:
             sections.save_custom_section(self.folder, section.text, section.is_island, LANGUAGES[0])

@@ -1,4 +1,4 @@
-"""What workers of their own do for a page: bots' decisions, reviews and analysis."""
+"""The work that separate workers do for a page: bots' decisions, reviews and analysis."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
@@ -8,7 +8,7 @@ from typing import Any
 from kingdombuilder.bots.decision import Decision
 from kingdombuilder.rules.state import State
 
-# With a seed, a bot decides alike; the answer is the traceback if it fails.
+# With a seed, a bot's decision is repeatable; the answer is the traceback if it fails.
 Think = Callable[[str, State, str | None], Awaitable[Decision | str]]
 # Takes a function and its arguments, and returns or raises what the function does.
 Study = Callable[..., Awaitable[Any]]

@@ -31,12 +31,12 @@ class PracticeTable:
         Raise `ApiError` if there is no such lesson or puzzle.
         """
         parts = urlsplit(path)
-        found = _PATH.fullmatch(parts.path)
-        if not found:
+        match = _PATH.fullmatch(parts.path)
+        if not match:
             return None
         sent = parse_qs(parts.query).get("picks", [])
         picks = sent[-1].split(",") if sent else []
-        return cls(practice_room(*found.groups()), picks, send, keep_land)
+        return cls(practice_room(*match.groups()), picks, send, keep_land)
 
     async def join(self, connection: str, language: str) -> None:
         """Show the exercise."""

@@ -46,7 +46,7 @@ class Request:
             raise ApiError(UNPROCESSABLE, "invalid", where=where) from None
 
     def text(self) -> str:
-        """Return the body as a text; raise `ApiError` if it is none."""
+        """Return the body as a text; raise `ApiError` if it is not one."""
         if not isinstance(self.body, str):
             raise ApiError(UNPROCESSABLE, "invalid", where="body")
         return self.body
@@ -114,8 +114,8 @@ async def answer_request(server: "LocalServer", method: str, url: str, body: Any
     query = {name: values[-1] for name, values in parse_qs(parts.query).items()}
     language = language_for(query.get("language"))
     try:
-        found, words = _find(method, parts.path)
-        value = await found.handler(server, Request(words, query, body, language))
+        route, words = _find(method, parts.path)
+        value = await route.handler(server, Request(words, query, body, language))
     except ApiError as error:
         return _refuse(error, language)
     except StoreFailed:
@@ -125,9 +125,9 @@ async def answer_request(server: "LocalServer", method: str, url: str, body: Any
     except Exception:  # the page must not wait for ever
         server.report(traceback.format_exc())
         return _refuse(ApiError(FAILED, "broken_page"), language)
-    if found.status == NO_CONTENT:
+    if route.status == NO_CONTENT:
         return Answer("", NO_CONTENT)
-    return Answer(str(value) if found.kind != JSON else json_text(value), found.status, found.kind)
+    return Answer(str(value) if route.kind != JSON else json_text(value), route.status, route.kind)
 
 
 def _refuse(error: ApiError, language: str) -> Answer:

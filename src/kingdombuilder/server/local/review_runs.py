@@ -1,6 +1,6 @@
 """Reviews of finished games, computed turn by turn and stored with the game.
 
-A server computes them in processes and a page in workers. Each says where they are stored.
+A server computes them in processes and a page in workers. Each defines where they are stored.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.room.room import Room
 
 NONE, RUNNING, DONE, STOPPED, FAILED = "none", "running", "done", "stopped", "failed"
-HEARTBEAT = 10.0  # seconds between two signs of life of a review that waits
+HEARTBEAT = 10.0  # seconds between two heartbeats of a waiting review
 
 ReviewKey = tuple[str, EffortName]  # a game, and how thoroughly it is reviewed
 
@@ -39,7 +39,7 @@ class ReviewStore(Protocol):
     """Where reviews are stored."""
 
     async def get(self, game: str, effort: EffortName) -> StoredReview | None:
-        """Return a review, or None; one that is not computed any more counts as stopped."""
+        """Return a review, or None; one that is no longer computed counts as stopped."""
 
     async def begin(
         self, game: str, effort: EffortName, owner: str, turns: int, data: bytes
@@ -49,7 +49,7 @@ class ReviewStore(Protocol):
     async def update(
         self, game: str, effort: EffortName, done: int, data: bytes, state: str = RUNNING
     ) -> bool:
-        """Store how far it is; return False if the review was stopped or taken over."""
+        """Store its progress; return False if the review was stopped or taken over."""
 
     async def stop(self, game: str, effort: EffortName) -> None:
         """Remove a review that is not done; if it is computed elsewhere, that stops."""
@@ -65,13 +65,13 @@ class _Running:
     total: int
     study: Study
     judgements: dict[int, TurnJudgement] = field(default_factory=dict)
-    shown: list[bytes] = field(default_factory=list)
+    turns: list[bytes] = field(default_factory=list)
     task: asyncio.Task[None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewStatus:
-    """How far a review is; `turns` is a JSON list, and `review` the whole as JSON."""
+    """The progress of a review: `turns` is a JSON list, and `review` the whole as JSON."""
 
     state: str
     owner: str = ""
@@ -120,7 +120,7 @@ class ReviewRuns:
         """Start the review of a game that is over, unless another page or node has."""
         order = ReviewOrder(f"{game} {room.step}", room.states[0], tuple(room.picks), effort)
         total = count_turns(room.states)
-        if await self._store.begin(game, effort, owner, total, _joined([])):
+        if await self._store.begin(game, effort, owner, total, _json_list([])):
             running = _Running((game, effort), order, owner, total, study)
             self._running[running.key] = running
             running.task = asyncio.create_task(self._run(running))
@@ -129,9 +129,9 @@ class ReviewRuns:
         """Return a review, or the turns that were judged after a number of them."""
         running = self._running.get((game, effort))
         if running:
-            shown = running.shown
-            turns = _joined(shown[after:])
-            return ReviewStatus(RUNNING, running.owner, len(shown), running.total, turns)
+            turns_so_far = running.turns
+            turns = _json_list(turns_so_far[after:])
+            return ReviewStatus(RUNNING, running.owner, len(turns_so_far), running.total, turns)
         stored = await self._store.get(game, effort)
         if stored is None:
             return ReviewStatus(NONE)
@@ -187,7 +187,7 @@ class ReviewRuns:
                 )
                 for judged in await asyncio.gather(*done):
                     running.judgements[judged.judgement.number] = judged.judgement
-                    running.shown.append(judged.shown)
+                    running.turns.append(judged.json)
                 if not await self._save(running, RUNNING):
                     return False
         finally:
@@ -196,10 +196,10 @@ class ReviewRuns:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _save(self, running: _Running, state: str, data: bytes | None = None) -> bool:
-        """Store how far a review is; return False if it was stopped or taken over meanwhile."""
-        content = _joined(running.shown) if data is None else data
+        """Store a review's progress; return False if it was stopped or taken over meanwhile."""
+        content = _json_list(running.turns) if data is None else data
         try:
-            return await self._store.update(*running.key, len(running.shown), content, state)
+            return await self._store.update(*running.key, len(running.turns), content, state)
         except self._store_error:
             return state == RUNNING  # the next turn tries again
 
@@ -209,6 +209,6 @@ def review_lease(game: str, effort: EffortName) -> str:
     return f"review {game} {effort}"
 
 
-def _joined(turns: list[bytes]) -> bytes:
+def _json_list(turns: list[bytes]) -> bytes:
     """Return turns as a JSON list."""
     return b"[" + b",".join(turns) + b"]"

@@ -28,10 +28,10 @@ class ReviewOrder:
 
 @dataclass(frozen=True, slots=True)
 class JudgedTurn:
-    """A judgement, and the turn as it is shown until the review is complete, as JSON."""
+    """A judgement, and the turn as JSON, to show until the review is complete."""
 
     judgement: TurnJudgement
-    shown: bytes
+    json: bytes
 
 
 def judge(order: ReviewOrder, number: int) -> JudgedTurn:

@@ -49,12 +49,12 @@ def prepare() -> None:
 
 
 def start() -> None:
-    """Begin after a snapshot: chance must not be the same every time."""
+    """Reseed chance after a snapshot, so that it is not the same every time."""
     random.seed()
 
 
 def _show_no_sources() -> None:
-    """Let tracebacks have no lines of sources: reading them fails without the library's files."""
+    """Leave source lines out of tracebacks: reading them fails without the library's files."""
     linecache.lazycache = lambda filename, module_globals: False
 
 

@@ -51,8 +51,8 @@ async def start_review(server: LocalServer, request: Request) -> str:
 async def get_review(server: LocalServer, request: Request) -> JsonText:
     """Return a review, or the turns that were judged after the first `after` ones."""
     effort, after = _effort(request), request.number("after") or 0
-    found = await server.reviews.status(request.words["game"], effort, after)
-    return JsonText(found.answer(effort, is_mine=True), "utf-8")
+    status = await server.reviews.status(request.words["game"], effort, after)
+    return JsonText(status.answer(effort, is_mine=True), "utf-8")
 
 
 @endpoint("DELETE", "/api/games/{game}/review", status=NO_CONTENT)
@@ -64,12 +64,12 @@ async def stop_review(server: LocalServer, request: Request) -> None:
 @endpoint("POST", "/api/analysis/positions")
 async def analyse_position(server: LocalServer, request: Request) -> AnalysisInfo:
     """Read a position, make picks in it or change it, and describe the result."""
-    wanted = request.model(AnalysisRequest)
-    source: str | GameStep | State = source_of(wanted)
+    body = request.model(AnalysisRequest)
+    source: str | GameStep | State = source_of(body)
     if isinstance(source, GameStep):
         _, room = await server.open_game(source.game)
         source = state_at(room, source.step)
-    _, info, land = analyse(source, wanted.picks, wanted.edit, request.language)
+    _, info, land = analyse(source, body.picks, body.edit, request.language)
     server.keep_land(land)
     return info
 
@@ -83,5 +83,5 @@ async def analyse_lines(server: LocalServer, request: Request) -> LinesInfo:
 
 def _effort(request: Request) -> EffortName:
     """Return how thorough the review is that a request asks for."""
-    asked = {"effort": request.query.get("effort", "quick")}
-    return replace(request, body=asked).model(ReviewRequest).effort
+    fields = {"effort": request.query.get("effort", "quick")}
+    return replace(request, body=fields).model(ReviewRequest).effort

@@ -60,10 +60,10 @@ class Bridge(Protocol):
         """Return the result of a bot's work, or None if its worker died or took too long."""
 
     async def study(self, work: bytes, seconds: float) -> Any:
-        """Return the result of work that bots come before, or None as above."""
+        """Return the result of work with a lower priority than bots, or None as above."""
 
     async def take_lease(self, name: str) -> bool:
-        """Return whether this page has got a lease; no other page then has it."""
+        """Return whether this page has a lease, which only one page can hold."""
 
     async def release_lease(self, name: str) -> None:
         """Give a lease back."""
@@ -88,11 +88,11 @@ class BridgeStore:
         await self._call("add", asdict(game), rows_from_events(events))
 
     async def game(self, game: str) -> DeviceGame | None:
-        found = await self._call("game", game)
-        return DeviceGame(**found) if found else None
+        row = await self._call("game", game)
+        return DeviceGame(**row) if row else None
 
     async def games(self) -> list[DeviceGame]:
-        return [DeviceGame(**found) for found in await self._call("games")]
+        return [DeviceGame(**row) for row in await self._call("games")]
 
     async def events(self, game: str, after: int = 0) -> list[Event]:
         return events_from_rows(await self._call("events", game, after))
@@ -106,8 +106,8 @@ class BridgeStore:
         await self._call("remove", game)
 
     async def review(self, game: str, effort: str) -> DeviceReview | None:
-        found = await self._call("review", game, effort)
-        return DeviceReview(**found) if found else None
+        row = await self._call("review", game, effort)
+        return DeviceReview(**row) if row else None
 
     async def save_review(self, review: DeviceReview) -> None:
         await self._call("saveReview", asdict(review))
@@ -184,7 +184,7 @@ class Worker:
         self._post(type="close", connection=connection)
 
     async def _think(self, bot: str, seen: State, seed: str | None) -> Decision | str:
-        """Let a worker of its own decide; try again if it dies."""
+        """Let a separate worker decide; try again if it dies."""
         seconds = (BOTS[bot].budget.seconds or 0.0) if bot in BOTS else 0.0
         for _ in range(TRIES):
             work = pickle.dumps(partial(decide, bot, seen, seed or randbits(64)))
@@ -194,9 +194,9 @@ class Worker:
                 return decision
         return f"no worker has decided for {bot}"
 
-    async def _study(self, function: Callable[..., Any], *given: Any) -> Any:
-        """Return what a function returns in a worker of its own, or raise what it raises."""
-        work = pickle.dumps(partial(attempt, partial(function, *given)))
+    async def _study(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Return what a function returns in a separate worker, or raise what it raises."""
+        work = pickle.dumps(partial(attempt, partial(function, *arguments)))
         for _ in range(TRIES):
             result = await self._bridge.study(work, STUDY_SECONDS)
             if result is not None:
@@ -217,7 +217,7 @@ class Worker:
 
 
 def perform(work: Any) -> bytes:
-    """Return the pickled result of pickled work; this runs in a worker of its own."""
+    """Return the pickled result of pickled work; this runs in a separate worker."""
     return pickle.dumps(pickle.loads(_bytes_of(work))())
 
 

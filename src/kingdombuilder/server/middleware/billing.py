@@ -36,7 +36,7 @@ class BillingMiddleware:
         async with self._gate(address):
             wait = costs.wait(Payer(address=address))
             if wait > MAX_DELAY:
-                await asyncio.sleep(MAX_DELAY)  # a client that tries again at once is slowed down
+                await asyncio.sleep(MAX_DELAY)  # a client that retries immediately is slowed down
                 language = language_for(None, Headers(scope=scope).get("accept-language", ""))
                 await error_response(costs.rejection(wait), language)(scope, receive, send)
                 return

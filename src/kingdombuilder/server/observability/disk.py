@@ -27,13 +27,13 @@ class DiskCheck:
         """Check the disk of a folder, and with `writes` also that a file can be written there."""
         self._folder, self._writes = folder, writes
         self._task: asyncio.Task[DiskHealth] | None = None
-        self._begun = 0.0
+        self._started = 0.0
 
     async def run(self, timeout: float) -> DiskHealth:
-        """Return the state of the disk; a disk that does not answer in time is not well."""
-        is_old = time.monotonic() - self._begun > MAX_AGE
+        """Return the state of the disk; a disk that does not answer in time is unhealthy."""
+        is_old = time.monotonic() - self._started > MAX_AGE
         if self._task is None or (is_old and self._task.done()):
-            self._begun = time.monotonic()
+            self._started = time.monotonic()
             check = asyncio.to_thread(check_disk, self._folder, self._writes)
             self._task = asyncio.create_task(check)
         done, _ = await asyncio.wait({self._task}, timeout=timeout)

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
 
-TOO_MANY, AWAY = 429, 503
+TOO_MANY, UNAVAILABLE = 429, 503
 UNREADABLE, TOO_LARGE, UNKNOWN = "garbage", "too_big", "unknown"
 STALE, ILLEGAL, NOT_YOURS, NOT_NOW = "stale", "illegal", "not_yours", "not_now"
 RequestType = Literal[  # the types of all client messages
@@ -75,22 +75,22 @@ class ApiError(Exception):
 
 def unavailable() -> ApiError:
     """Return the error for a store that does not answer."""
-    return ApiError(AWAY, "unavailable")
+    return ApiError(UNAVAILABLE, "unavailable")
 
 
 def archive_unavailable() -> ApiError:
     """Return the error for an archived game whose object storage does not answer."""
-    return ApiError(AWAY, "archive_unavailable")
+    return ApiError(UNAVAILABLE, "archive_unavailable")
 
 
 def archive_damaged() -> ApiError:
     """Return the error for an archived game whose object is missing or damaged."""
-    return ApiError(AWAY, "archive_damaged")
+    return ApiError(UNAVAILABLE, "archive_damaged")
 
 
 def newer_server() -> ApiError:
     """Return the error for a table that only a later version of the program can read."""
-    return ApiError(AWAY, "newer_server")
+    return ApiError(UNAVAILABLE, "newer_server")
 
 
 class MessageError(Exception):

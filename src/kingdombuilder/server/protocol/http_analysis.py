@@ -72,7 +72,7 @@ class LinesInfo(BaseModel):
 
 
 class LinesRequest(RequestModel):
-    """Find the best lines of a position, or go on with some lines; every part has its number."""
+    """Find the best lines of a position, or continue with given lines; every part has a number."""
 
     position: PositionText
     lines: list[PickNames] | None = Field(default=None, max_length=MAX_LINES)

@@ -46,7 +46,7 @@ class PuzzleSolution(BaseModel):
     best: int
     solutions: int  # different positions that are as good
     result: str
-    gain: str  # what it brings altogether
+    gain: str  # its total gain
     steps: list[SolutionStep]
 
 

@@ -17,7 +17,7 @@ class ReviewRequest(RequestModel):
 
 
 class ReviewProgress(BaseModel):
-    """A review, or how far it is.
+    """A review, or its progress.
 
     While it is in progress, `turns` has the turns that were judged since the last request, in the
     order in which they were judged, with preliminary figures.

@@ -19,8 +19,8 @@ def name_skeletons(name: str) -> frozenset[str]:
     One is the skeleton of the name as it is written, where a capital I looks like a small l; the
     other that of the name in small letters.
     """
-    written = " ".join(unicodedata.normalize("NFKC", name).split())
-    return frozenset((name_key(skeleton(written)), skeleton(name_key(name))))
+    as_written = " ".join(unicodedata.normalize("NFKC", name).split())
+    return frozenset((name_key(skeleton(as_written)), skeleton(name_key(name))))
 
 
 def skeleton(text: str) -> str:

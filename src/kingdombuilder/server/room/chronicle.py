@@ -127,9 +127,9 @@ class Chronicle:
         self, step: int, seen: tuple[State, State], gold_shown: Sequence[bool], language: str
     ) -> list[ChronicleLine]:
         before, after = seen
-        found = changes(before, after)
-        shown = []
-        for change in found:
+        all_changes = changes(before, after)
+        lines = []
+        for change in all_changes:
             if change.kind == GOLD and not gold_shown[change.seat]:
                 continue
             line = self._line(change, step, self._text(change, language))
@@ -137,19 +137,21 @@ class Chronicle:
                 line = replace(
                     line,
                     terrain=terrain_at(after, lowest(change.hex)),
-                    gain=self._gain(step, change.seat, found) if gold_shown[change.seat] else None,
+                    gain=self._gain(step, change.seat, all_changes)
+                    if gold_shown[change.seat]
+                    else None,
                 )
-            shown.append(line)
-        return shown + self._forfeit_lines(step, language)
+            lines.append(line)
+        return lines + self._forfeit_lines(step, language)
 
-    def _gain(self, step: int, seat: int, found: Iterable[Change]) -> int:
+    def _gain(self, step: int, seat: int, all_changes: Iterable[Change]) -> int:
         """Return the gold that a pick brings its seat, without what was paid immediately.
 
         It is the same from every viewpoint.
         """
         if step not in self._gains:
             before, after = self._log.states[step - 1 : step + 1]
-            paid = sum(one.amount for one in found if one.kind == GOLD and one.seat == seat)
+            paid = sum(one.amount for one in all_changes if one.kind == GOLD and one.seat == seat)
             self._gains[step] = total_gold(after, seat) - total_gold(before, seat) - paid
         return self._gains[step]
 

@@ -19,19 +19,19 @@ class CompactLog:
 
 def compact(events: Sequence[Event]) -> CompactLog:
     """Return what is left of the picks of a log; raise `ValueError` if an undo has no pick."""
-    made: list[tuple[int, str]] = []
+    picks: list[tuple[int, str]] = []
     undone: list[str] = []
     for index, event in enumerate(events):
         if event.kind == PICK:
             undone.clear()
-            made.append((index, event.data))
+            picks.append((index, event.data))
         elif event.kind == UNDO:
             for _ in range(int(event.data)):
-                if not made:
+                if not picks:
                     raise ValueError(f"event {event.number} undoes a pick that was not made")
-                undone.append(made.pop()[1])
+                undone.append(picks.pop()[1])
         elif event.kind == REDO:
             if not undone:
                 raise ValueError(f"event {event.number} redoes a pick that was not undone")
-            made.append((index, undone.pop()))
-    return CompactLog(dict(made), undone)
+            picks.append((index, undone.pop()))
+    return CompactLog(dict(picks), undone)

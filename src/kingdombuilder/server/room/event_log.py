@@ -38,7 +38,7 @@ from kingdombuilder.setup.chance import draw_card
 from kingdombuilder.setup.setup import Setup
 from kingdombuilder.text.parsing import Token
 
-SLICE = 50  # events that are replayed at once
+SLICE = 50  # events that are replayed at a time
 
 
 def frozen_clock() -> int:
@@ -66,7 +66,7 @@ class EventLog(GameHistory):
     ) -> None:
         super().__init__(setup, seats, start, options)
         self.daily = daily
-        self.begun, self.closed, self.rematch_game = options.kind != ONLINE, False, ""
+        self.is_started, self.closed, self.rematch_game = options.kind != ONLINE, False, ""
         self.last_event_ms = 0
         self.now = now
         self.clock = Clock(options.time_control, len(self.seats))
@@ -96,7 +96,7 @@ class EventLog(GameHistory):
 
     def advance(self) -> None:
         """Draw cards and make forced terrain choices until a seat decides, once the game began."""
-        while self.begun:
+        while self.is_started:
             if chooser(self.state) == CHANCE:
                 self.pick(self._draw())
             elif forced := forced_terrain(self.state):
@@ -139,7 +139,7 @@ class EventLog(GameHistory):
     def add_seat_event(self, kind: str, data: str) -> None:
         """Add an event that changes a seat or the table."""
         if kind == BEGIN:
-            self.begun = True
+            self.is_started = True
         elif kind == CLOSE:
             self.closed = True
         elif kind == NEXT:
@@ -186,11 +186,11 @@ class EventLog(GameHistory):
         if kind == PICK:
             self.limits.count_pick(self._rounds[-1], self.state.turn)
         else:
-            self.limits.count_event(kind, data, self.seats, chooser(self.state), self.begun)
+            self.limits.count_event(kind, data, self.seats, chooser(self.state), self.is_started)
         self._update_clock()
 
     def _update_clock(self) -> None:
-        if not self.begun:
+        if not self.is_started:
             return
         seat, turn = chooser(self.state), self.state.turn
         has_substitute = self._fair_play and seat >= 0 and self.seats[seat].is_away

@@ -11,7 +11,7 @@ from kingdombuilder.rules.powers import FROM_SUPPLY
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import advance, legal
 
-_MOST_BUILT = 3  # settlements by one tile
+_MAX_BUILT = 3  # settlements by one tile
 
 
 def forced_terrain(state: State) -> Cell | None:
@@ -24,7 +24,7 @@ def forced_terrain(state: State) -> Cell | None:
         return None
     others = list(each(legal(state) & ~choices[0]))
     room = count(state.free & state.board.terrain[terrain_of(choices[0])])
-    if others and not (all(map(_only_builds, others)) and room > _MOST_BUILT * len(others)):
+    if others and not (all(map(_only_builds, others)) and room > _MAX_BUILT * len(others)):
         return None
     return choices[0]
 

@@ -1,6 +1,6 @@
 """Forfeited turns at rated tables: turns in which the substitute bot picked for a player.
 
-They follow from the events alone, so that all nodes agree and no event of its own is needed.
+They follow from the events alone, so that all nodes agree and no separate event is needed.
 """
 
 from collections.abc import Sequence

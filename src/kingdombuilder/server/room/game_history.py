@@ -71,5 +71,5 @@ class GameHistory:
 
     def _count_round(self) -> None:
         before, after = self.states[-2:]
-        begins = after.turn == 0 and (before.turn != 0 or before.phase == DEALING != after.phase)
-        self._rounds.append(self._rounds[-1] + begins)
+        is_new = after.turn == 0 and (before.turn != 0 or before.phase == DEALING != after.phase)
+        self._rounds.append(self._rounds[-1] + is_new)

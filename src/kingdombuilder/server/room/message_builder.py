@@ -98,7 +98,7 @@ class MessageBuilder:
         log, state, language = self._log, self._log.state, viewer.language
         viewpoint, can_act = viewer.current_viewpoint(state), viewer.can_act(state)
         lines = self.chronicle.lines(viewpoint, language)
-        kept = last_common_step(viewer.sent_lines, lines)
+        common_step = last_common_step(viewer.sent_lines, lines)
         viewer.sent_lines = lines
         undo_count = undoable_count(log.session) if can_act else 0
         gold_shown = gold_visibility(self._options, viewpoint, state.board.seats)
@@ -115,8 +115,8 @@ class MessageBuilder:
             round=log.round_at(log.step),
             position=self._position(viewer, log.step, can_act),
             changes=changes,
-            keep_lines_to=kept,
-            lines=lines_after(lines, kept),
+            keep_lines_to=common_step,
+            lines=lines_after(lines, common_step),
             undo_count=undo_count,
             can_redo=can_act and log.session.redo_count > 0,
             undo_blocked=self._undo_blocked(language) if can_act and not undo_count else None,

@@ -98,7 +98,7 @@ class BotRequest:
     bot: str
     seen: State
     seq: int  # the number of events; a decision for another number is ignored
-    seed: str | None = None  # in a daily game, so that its rival always decides alike
+    seed: str | None = None  # in a daily game, so that its rival's decisions are repeatable
 
 
 @dataclass(frozen=True, slots=True)

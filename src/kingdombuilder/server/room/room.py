@@ -182,7 +182,7 @@ class Room(RoomFacts):
         return self._seating.seat_of(viewer.user) if viewer else None
 
     def close(self) -> list[Outgoing]:
-        """Close a table that has not begun, because nobody waits at it."""
+        """Close a table whose game has not started, because no one waits there."""
         self._seating.close()
         return self._resend_all()
 
@@ -206,7 +206,7 @@ class Room(RoomFacts):
             return self._set_language(viewer, message.language)
         if isinstance(message, RenameSeatMessage):
             return self._rename(viewer, message)
-        if not self._log.begun:
+        if not self._log.is_started:
             raise MessageError(NOT_NOW, "not_playing")
         if isinstance(message, PlanMessage):
             return self._turns.plan(viewer, message)
@@ -236,7 +236,7 @@ class Room(RoomFacts):
 
     def _table_and_view(self, viewer: Viewer) -> list[Outgoing]:
         out: list[Outgoing] = [(viewer.id, self._builder.table(viewer))]
-        if self._log.begun:
+        if self._log.is_started:
             out.append((viewer.id, self._builder.view(viewer, [])))
         return out
 

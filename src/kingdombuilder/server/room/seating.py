@@ -67,7 +67,7 @@ class Seating:
         """The stage of the table."""
         if self._log.closed:
             return CLOSED
-        if not self._log.begun:
+        if not self._log.is_started:
             return GATHERING
         return OVER if self._log.over else PLAYING
 

@@ -41,7 +41,7 @@ class TurnHandler:
         """Return the request for the bot that must decide now, or None."""
         state, seats = self._log.state, self._log.seats
         seat = chooser(state)
-        if seat < 0 or not seats[seat].bot or not self._log.begun:
+        if seat < 0 or not seats[seat].bot or not self._log.is_started:
             return None
         seen, daily = visible_state(state, seat), self._log.daily
         seed = bot_seed(daily.deal, seen) if daily else None
@@ -125,11 +125,11 @@ class TurnHandler:
     def _undo(self, seat: int, count: int) -> list[Outgoing]:
         log, chronicle = self._log, self._builder.chronicle
         log.limits.require_undo(seat)
-        most = undoable_count(log.session)
-        while 0 < count < most and forced_terrain(log.states[-1 - count]):
+        max_count = undoable_count(log.session)
+        while 0 < count < max_count and forced_terrain(log.states[-1 - count]):
             count += 1
-        if count > most or not log.undo(count):
-            raise MessageError(NOT_NOW, "undo" if most else "undo_none", n=most)
+        if count > max_count or not log.undo(count):
+            raise MessageError(NOT_NOW, "undo" if max_count else "undo_none", n=max_count)
         self._plans.dismiss_notice(seat)
         chronicle.truncate(log.step)
         return [
@@ -156,7 +156,7 @@ class TurnHandler:
         seat, names = chooser(log.state), shown_names(log.seats, viewer.language)
         if log.over:
             raise MessageError(NOT_NOW, "over")
-        if not log.begun:
+        if not log.is_started:
             raise MessageError(NOT_NOW, "not_playing")
         if seat not in viewer.seats:
             raise MessageError(NOT_YOURS, who=names[seat])

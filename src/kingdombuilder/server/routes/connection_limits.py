@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from kingdombuilder.server.observability.metrics import METRICS
-from kingdombuilder.server.protocol.errors import AWAY, ApiError
+from kingdombuilder.server.protocol.errors import UNAVAILABLE, ApiError
 
 MAX_SOCKETS = 200  # of one address, which can be that of a school or an office
 MAX_OUTDATED = 5  # sockets of one address that are held although their page is outdated
@@ -15,9 +15,9 @@ class ConnectionLimits:
     """The open sockets of a node by address; without effect on a server that is not public."""
 
     def __init__(
-        self, on: bool, most: int = MAX_SOCKETS, most_outdated: int = MAX_OUTDATED
+        self, on: bool, max_sockets: int = MAX_SOCKETS, max_outdated: int = MAX_OUTDATED
     ) -> None:
-        self._is_on, self._max_sockets, self._max_outdated = on, most, most_outdated
+        self._is_on, self._max_sockets, self._max_outdated = on, max_sockets, max_outdated
         self._sockets: Counter[str] = Counter()
         self._outdated: Counter[str] = Counter()
 
@@ -30,20 +30,20 @@ class ConnectionLimits:
         """Count a socket while it is open; raise `ApiError` if the address has too many."""
         if self._is_on and self._sockets[address] >= self._max_sockets:
             METRICS.limits.labels("sockets").inc()
-            raise ApiError(AWAY, "too_many_sockets", most=self._max_sockets)
-        with _counted(self._sockets, address):
+            raise ApiError(UNAVAILABLE, "too_many_sockets", most=self._max_sockets)
+        with _count(self._sockets, address):
             yield
 
     @contextmanager
     def admit_outdated(self, address: str) -> Iterator[bool]:
         """Count the socket of an outdated page; yield whether it may be held for a while."""
         may_wait = not self._is_on or self._outdated[address] < self._max_outdated
-        with _counted(self._outdated, address):
+        with _count(self._outdated, address):
             yield may_wait
 
 
 @contextmanager
-def _counted(counts: Counter[str], key: str) -> Iterator[None]:
+def _count(counts: Counter[str], key: str) -> Iterator[None]:
     counts[key] += 1
     try:
         yield

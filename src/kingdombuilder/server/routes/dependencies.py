@@ -107,14 +107,14 @@ async def _reader(request: Request, response: Response) -> User:
 async def _identify(request: Request, response: Response) -> tuple[User, bool]:
     """Return the user, and whether it is a new guest."""
     services = _account_services(request)
-    known = await services.identities.user_from(request)
-    user = known or make_guest()
-    if known:
+    existing = await services.identities.user_from(request)
+    user = existing or make_guest()
+    if existing:
         services.cookies.move_old_names(request, response)
     request.state.player = user.id
     costs: Costs = request.app.state.costs
     costs.require(Payer(user.id))
-    return user, known is None
+    return user, existing is None
 
 
 async def _account(user: Annotated[User, Depends(_user)]) -> User:
@@ -125,8 +125,8 @@ async def _account(user: Annotated[User, Depends(_user)]) -> User:
 
 def _client(request: Request) -> Client:
     agent = "".join(filter(str.isprintable, request.headers.get("user-agent", "")))
-    known = _account_services(request).cookies.known_accounts(request)
-    return Client(address_of(request), agent, session_of(request), known)
+    accounts = _account_services(request).cookies.known_accounts(request)
+    return Client(address_of(request), agent, session_of(request), accounts)
 
 
 async def _text_body(request: Request) -> str:

@@ -17,7 +17,7 @@ def wants_page(request: Request) -> bool:
 
 
 def page_not_found(request: Request) -> Response:
-    """Return the document for an address without a page; the web client says so."""
+    """Return the document for an address without a page; the web client shows an error."""
     answer = page_files(request).index(page_language(request), "lost").answer(request)
     if answer.status_code == OK:
         answer.status_code = NOT_FOUND

@@ -61,7 +61,7 @@ async def verify_email(
 async def request_reset(
     request: ResetRequest, client: ClientDep, services: AccountServicesDep, language: Language
 ) -> None:
-    """Send a reset link to the accounts of an address, without telling if there are any."""
+    """Send a reset link to the accounts of an address, without revealing if there are any."""
     services.emails.request_reset(request.address, client.address, language)
 
 

@@ -142,10 +142,10 @@ async def list_records(store: StoreDep, page: PageDep) -> Response:
     records = RecordStore(store)
     if not page.is_requested:
         return StreamingResponse(public_records(records), media_type="text/plain; charset=utf-8")
-    found = await records.page(page.limit, page.after(str, str))
-    if found:
-        page.link_next(found, *found[-1][0])
-    return PlainTextResponse("".join(text + "\n" for _, text in found), headers=page.link)
+    entries = await records.page(page.limit, page.after(str, str))
+    if entries:
+        page.link_next(entries, *entries[-1][0])
+    return PlainTextResponse("".join(text + "\n" for _, text in entries), headers=page.link)
 
 
 @router.get("/games/{game}/position.txt", **TEXT)
@@ -157,8 +157,8 @@ async def get_position(
     if room.options.rated and not room.over:
         raise ApiError(409, "rated_running")
     text = position_text(room, step, viewpoint_of(room, user, tables.home))
-    shown = room.step if step is None else step
-    return _text_file(text, f"kingdom-builder-{game}-{shown}.txt")
+    shown_step = room.step if step is None else step
+    return _text_file(text, f"kingdom-builder-{game}-{shown_step}.txt")
 
 
 @router.post("/records", status_code=CREATED, dependencies=LIMITED, openapi_extra=TEXT_BODY)

@@ -44,12 +44,12 @@ class Page:
         link = self._response.headers.get("link")
         return {"link": link} if link else {}
 
-    def link_next(self, found: Sequence[object], *key: str | float) -> str | None:
+    def link_next(self, entries: Sequence[object], *key: str | float) -> str | None:
         """Link to the next page if this one is full; return its cursor.
 
-        `key` is the sort key of the last entry that was found.
+        `key` is the sort key of the last entry.
         """
-        if len(found) < self.limit:
+        if len(entries) < self.limit:
             return None
         cursor = urlsafe_b64encode(json.dumps(key).encode()).decode()
         url = self._request.url.include_query_params(cursor=cursor)

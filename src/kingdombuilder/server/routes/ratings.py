@@ -57,8 +57,8 @@ async def list_ratings(
 ) -> list[RankedPlayer]:
     """List the best players or bots at tables with `seats` seats, by the lower end of the interval.
 
-    Bots have a pool of their own: games between a player and a bot change no rating. A `Link`
-    header has the next page.
+    Bots have a separate pool: games between a player and a bot change no rating. A `Link` header
+    has the next page.
     """
     best = await services.ratings.best(seats, KINDS[pool], page.limit, page.after(float, str))
     if best:

@@ -48,10 +48,10 @@ async def get_review(
     after: Annotated[int, Query(ge=0)] = 0,
 ) -> Response:
     """Return a review, or the turns that were judged after the first `after` ones."""
-    found = await reviews.status(game, effort, after)
-    is_mine = tables.home or found.owner == user.id
+    status = await reviews.status(game, effort, after)
+    is_mine = tables.home or status.owner == user.id
     return Response(
-        found.answer(effort, is_mine), media_type=JSON, headers={"cache-control": "no-store"}
+        status.answer(effort, is_mine), media_type=JSON, headers={"cache-control": "no-store"}
     )
 
 

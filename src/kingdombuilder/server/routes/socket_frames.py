@@ -10,8 +10,8 @@ from fastapi import WebSocket
 from kingdombuilder.server.observability.message_counts import count_message
 from kingdombuilder.server.protocol.client_messages import ClientMessage, parse_client_message
 from kingdombuilder.server.protocol.errors import (
-    AWAY,
     TOO_MANY,
+    UNAVAILABLE,
     ApiError,
     MessageError,
     error_message,
@@ -48,7 +48,7 @@ async def send_queued(websocket: WebSocket, connection: Connection) -> None:
 
 async def reject(websocket: WebSocket, error: ApiError | ParseError, language: str) -> None:
     """Send an error and close the socket."""
-    busy = isinstance(error, ApiError) and error.status in (AWAY, TOO_MANY)
+    busy = isinstance(error, ApiError) and error.status in (UNAVAILABLE, TOO_MANY)
     await websocket.send_text(orjson.dumps(error_message(error, language)).decode())
     await websocket.close(CLOSE_TRY_LATER if busy else CLOSE_NOT_FOUND)
 

@@ -19,7 +19,7 @@ Subject = tuple[str, str]  # a kind and a game
 
 
 class Announcer:
-    """Tells the other nodes what this node has stored."""
+    """Notifies the other nodes of what this node has stored."""
 
     def __init__(self, node: str, listener: NotificationListener) -> None:
         self._node, self._listener = node, listener
@@ -40,7 +40,7 @@ class Announcer:
             self._tasks.start(self._send())
 
     async def close(self) -> None:
-        """Stop announcing; the other nodes notice by themselves that this one has ended."""
+        """Stop announcing; the other nodes detect on their own that this one has stopped."""
         await self._tasks.cancel()
 
     async def _send(self) -> None:

@@ -1,4 +1,4 @@
-"""Archives: all events of a game that is not played any more, compressed into one row."""
+"""Archives: all events of a game that is no longer played, compressed into one row."""
 
 import json
 import zlib
@@ -23,7 +23,7 @@ class UnknownFormat(Exception):
 
 
 class DamagedLog(Exception):
-    """The events of a game have gaps, so that it stays where it can be repaired."""
+    """The events of a game have gaps, so it is not archived until it is repaired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ async def games_to_archive(
     connection: AsyncConnection, finished_before: str, idle_before: str, limit: int
 ) -> list[str]:
     """Return games that were finished before a time, or not played since another, oldest first."""
-    found: list[str] = []
+    games: list[str] = []
     for is_over, before in ((True, finished_before), (False, idle_before)):
         query = (
             select(ActivityRow.game)
@@ -60,10 +60,10 @@ async def games_to_archive(
             .where(ActivityRow.touched < before)
             .where(or_(ActivityRow.over, ActivityRow.deadline.is_(None)))
             .order_by(ActivityRow.hour)
-            .limit(limit - len(found))
+            .limit(limit - len(games))
         )
-        found += (await connection.execute(query)).scalars()
-    return found
+        games += (await connection.execute(query)).scalars()
+    return games
 
 
 async def archive_game(
@@ -99,7 +99,7 @@ async def archive_game(
 async def unarchive_game(
     connection: AsyncConnection, game: str, log: ArchivedLog, events: Sequence[Event]
 ) -> bool:
-    """Move a game with its events back from the archive; return False if that has changed."""
+    """Move a game with its events back from the archive; return False if it has changed there."""
     if await archived_log(connection, game, lock=True) != log:
         return False
     columns = (GameRow.touched, GameRow.over, GameRow.begun, GameRow.listed, GameRow.summary)

@@ -39,7 +39,7 @@ def hash_key(secret: str, key: str) -> str:
 
 
 class BudgetExchange:
-    """Tells the other nodes what was spent on this one, and learns what was spent on all."""
+    """Shares what was spent on this node, and reads what was spent on all nodes."""
 
     def __init__(self, store: Store, limits: RateLimiter) -> None:
         self._store, self._limits = store, limits

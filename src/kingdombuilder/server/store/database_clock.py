@@ -7,7 +7,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kingdombuilder.server.observability.logs import facts
-from kingdombuilder.server.store.failures import translated
+from kingdombuilder.server.store.failures import translate_errors
 from kingdombuilder.server.store.leases import NOW_MS
 
 LOGGER = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class DatabaseClock:
 
     async def synchronize(self) -> None:
         """Measure the offset; raise `StoreError` if the database does not answer."""
-        with translated():
+        with translate_errors():
             async with self._engine.connect() as connection:
                 await _measure(connection)  # the first one also prepares the statement
                 samples = [await _measure(connection) for _ in range(SAMPLES)]

@@ -15,7 +15,7 @@ from kingdombuilder.server.store.users import now_ms
 
 @dataclass(frozen=True, slots=True)
 class Email:
-    """An account's address; unverified until its link was opened."""
+    """An account's address; unverified until its link is opened."""
 
     address: str
     is_verified: bool
@@ -63,10 +63,10 @@ class EmailStore:
         """Verify the address that a token was sent to; return False if it is not valid."""
 
         async def verify(connection: AsyncConnection) -> bool:
-            found = await take_token(connection, token, VERIFY)
-            if found is None:
+            mail_token = await take_token(connection, token, VERIFY)
+            if mail_token is None:
                 return False
-            same = (EmailRow.player == found.player) & (EmailRow.address == found.address)
+            same = (EmailRow.player == mail_token.player) & (EmailRow.address == mail_token.address)
             done = await connection.execute(update(EmailRow).where(same).values(verified=now_ms()))
             return bool(done.rowcount)
 

@@ -69,7 +69,7 @@ async def _on_postgres(url: URL, work: Work[T], isolation: str, lock: bool) -> T
     except ModuleNotFoundError:
         raise StoreUnusable("store_driver", source=display_url(url)) from None
     try:
-        async with aclosing(await _connected(url, engine)) as connection, connection.begin():
+        async with aclosing(await _connect(url, engine)) as connection, connection.begin():
             if lock:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
             return await connection.run_sync(work)
@@ -79,7 +79,7 @@ async def _on_postgres(url: URL, work: Work[T], isolation: str, lock: bool) -> T
         await engine.dispose()
 
 
-async def _connected(url: URL, engine: AsyncEngine) -> AsyncConnection:
+async def _connect(url: URL, engine: AsyncEngine) -> AsyncConnection:
     try:
         return await engine.connect()
     except ArgumentError:

@@ -25,7 +25,7 @@ _TIMES = ("made", "seen", "moment")  # columns in ms
 async def export_rows(store: Store, player: str) -> dict[str, list[Any]]:
     """Return the rows of a player, by what they are; times are ISO texts."""
     theirs = select(SittingRow.game).where(SittingRow.player == player)
-    played = select(GameRow.id).where(or_(GameRow.owner == player, GameRow.id.in_(theirs)))
+    own_games = select(GameRow.id).where(or_(GameRow.owner == player, GameRow.id.in_(theirs)))
     queries: dict[str, Executable] = {
         "sessions": select(SessionRow.agent, SessionRow.made, SessionRow.seen).where(
             SessionRow.player == player
@@ -43,20 +43,20 @@ async def export_rows(store: Store, player: str) -> dict[str, list[Any]]:
             ResultRow.game, ResultRow.place, ResultRow.rank, ResultRow.gold, ResultRow.moment
         ).where(ResultRow.player == player),
         "reviews": select(ReviewRow.game, ReviewRow.effort, ReviewRow.made).where(
-            ReviewRow.game.in_(played)
+            ReviewRow.game.in_(own_games)
         ),
         "chat": select(ChatRow.game, ChatRow.text, ChatRow.moment).where(ChatRow.player == player),
         "reports": select(
             ReportRow.name, ReportRow.game, ReportRow.reason, ReportRow.text, ReportRow.made
         ).where(ReportRow.reporter == player),
     }
-    found: dict[str, list[Any]] = {}
+    export: dict[str, list[Any]] = {}
     async with store.reading() as connection:
         for name, query in queries.items():
             rows = (await connection.execute(query)).mappings()
-            found[name] = [_with_times(dict(row)) for row in rows]
-        found["games"] = list((await connection.execute(played)).scalars())
-    return found
+            export[name] = [_with_times(dict(row)) for row in rows]
+        export["games"] = list((await connection.execute(own_games)).scalars())
+    return export
 
 
 def _with_times(row: dict[str, Any]) -> dict[str, Any]:

@@ -35,7 +35,7 @@ class Conflict(StoreError):
 
 
 @contextmanager
-def translated() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Raise a driver's errors as `StoreError`; other exceptions pass unchanged."""
     try:
         yield

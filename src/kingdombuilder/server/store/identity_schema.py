@@ -56,7 +56,7 @@ class BlockRow(Base):
 
 
 class EmailRow(Base):
-    """The e-mail address of an account; unverified until its link was opened."""
+    """The e-mail address of an account; unverified until its link is opened."""
 
     __tablename__ = "emails"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kingdombuilder.server.store.failures import StoreError, translated
+from kingdombuilder.server.store.failures import StoreError, translate_errors
 from kingdombuilder.server.tasks import TaskSet
 
 LEASE_SECONDS = 10.0  # after which another node can take over
@@ -37,7 +37,7 @@ _RELEASE = text("DELETE FROM leases WHERE node = :node AND game IN :games").bind
 class Lease:
     """The right to act for a game; the store refuses events with an outdated token."""
 
-    token: int | None  # None in a store that one node has for itself
+    token: int | None  # None in a store with a single node
     valid_until: float = float("inf")  # on this node's monotonic clock
 
     @property
@@ -58,9 +58,9 @@ class Leases:
 
     async def acquire(self, game: str) -> Lease | None:
         """Return the lease on a game, or None if another node has it or the database fails."""
-        held = self._leases.get(game)
-        if held and held.is_valid:
-            return held
+        lease = self._leases.get(game)
+        if lease and lease.is_valid:
+            return lease
         if game not in self._pending:  # a second lease would invalidate the token of the first
             task = self._work.create(self._acquire(game))
             self._pending[game] = task
@@ -78,7 +78,7 @@ class Leases:
         if not leases:
             return
         values = {"node": self._node, "games": list(leases), "duration": _duration_ms()}
-        with translated():
+        with translate_errors():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(_RENEW, values)).all()
         tokens = {row.game: row.token for row in rows}
@@ -99,11 +99,11 @@ class Leases:
             await self._release(games)
 
     async def _acquire(self, game: str) -> Lease | None:
-        valid_until = _valid_until()  # before the question, so that it ends first on this node
+        valid_until = _valid_until()  # before the query, so that it ends first on this node
         values = {"node": self._node, "game": game, "duration": _duration_ms()}
         self._leases.pop(game, None)
         try:
-            with translated():
+            with translate_errors():
                 async with self._engine.connect() as connection:
                     token = (await connection.execute(_ACQUIRE, values)).scalar()
         except StoreError:
@@ -114,7 +114,7 @@ class Leases:
         return self._leases[game]
 
     async def _release(self, games: list[str]) -> None:
-        with suppress(StoreError), translated():
+        with suppress(StoreError), translate_errors():
             async with self._engine.connect() as connection:
                 await connection.execute(_RELEASE, {"node": self._node, "games": games})
 

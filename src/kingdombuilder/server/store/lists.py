@@ -39,13 +39,13 @@ class GameLists(ABC):
             return list((await connection.execute(queries.setup_codes())).scalars())
 
     async def games_of(
-        self, player: str, anybody: bool, limit: int | None = None, after: Key | None = None
+        self, player: str, with_ownerless: bool, limit: int | None = None, after: Key | None = None
     ) -> list[GameRow]:
         """Return games that a player created or plays in, the last updated first.
 
-        With `anybody`, include ownerless games. `after` is the last update and id of a game.
+        With `with_ownerless`, include ownerless games. `after` is the last update and id of a game.
         """
-        return await self._games(queries.games_of(player, anybody, limit, after))
+        return await self._games(queries.games_of(player, with_ownerless, limit, after))
 
     async def lobby(self, limit: int = 200, after: Key | None = None) -> list[GameRow]:
         """Return listed games that are not over, the last updated hour first.
@@ -57,11 +57,11 @@ class GameLists(ABC):
     async def games_due(self, moment: int, limit: int) -> list[str]:
         """Return the games that are due at a time in ms, the longest overdue first."""
         async with self.reading() as connection:
-            found = list((await connection.execute(queries.due(moment, limit))).scalars())
+            games = list((await connection.execute(queries.due(moment, limit))).scalars())
             is_postponed = (await connection.execute(queries.postponed(moment, limit=1))).first()
         if is_postponed:
             await self.write(lambda connection: connection.execute(queries.correct_due(moment)))
-        return found
+        return games
 
     async def _games(self, query: Select[Any]) -> list[GameRow]:
         async with self.reading() as connection:

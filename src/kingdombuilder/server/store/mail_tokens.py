@@ -59,15 +59,15 @@ class MailTokenStore:
         """
 
         async def reset(connection: AsyncConnection) -> str | None:
-            found = await take_token(connection, token, RESET)
-            if found is None:
+            mail_token = await take_token(connection, token, RESET)
+            if mail_token is None:
                 return None
-            account = (PlayerRow.id == found.player) & (PlayerRow.kind == ACCOUNT)
+            account = (PlayerRow.id == mail_token.player) & (PlayerRow.kind == ACCOUNT)
             values = {"password": password, "epoch": PlayerRow.epoch + 1}
             await connection.execute(update(PlayerRow).where(account).values(values))
-            theirs = SessionRow.player == found.player
+            theirs = SessionRow.player == mail_token.player
             await connection.execute(delete(SessionRow).where(theirs))
-            return found.player
+            return mail_token.player
 
         return await self._store.write(reset)
 

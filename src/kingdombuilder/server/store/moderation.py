@@ -1,4 +1,4 @@
-"""What the administrator does to accounts, and what nodes learn of it."""
+"""The administrator's operations on accounts, and the epochs that nodes compare."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -48,9 +48,9 @@ class ModerationStore:
     async def find(self, name: str) -> ListedPlayer | None:
         """Return the account or bot with a name, or the player with an id."""
         which = or_(PlayerRow.key == name_key(name), PlayerRow.id == name)
-        known = PlayerRow.kind.in_((ACCOUNT, BOT, GUEST))
+        has_name = PlayerRow.kind.in_((ACCOUNT, BOT, GUEST))
         async with self._store.reading() as connection:
-            row = (await connection.execute(_LISTED.where(which, known))).first()
+            row = (await connection.execute(_LISTED.where(which, has_name))).first()
         return ListedPlayer(*row) if row else None
 
     async def players(self, search: str, banned_only: bool, limit: int) -> list[ListedPlayer]:
@@ -102,11 +102,11 @@ class ModerationStore:
 
     async def epochs(self, players: Collection[str]) -> dict[str, int]:
         """Return the current epochs of players; those without a row are left out."""
-        found: dict[str, int] = {}
+        by_player: dict[str, int] = {}
         ids = list(players)
         async with self._store.reading() as connection:
             for start in range(0, len(ids), CHUNK):
                 chunk = PlayerRow.id.in_(ids[start : start + CHUNK])
                 rows = await connection.execute(select(PlayerRow.id, PlayerRow.epoch).where(chunk))
-                found.update((row.id, row.epoch) for row in rows)
-        return found
+                by_player.update((row.id, row.epoch) for row in rows)
+        return by_player

@@ -53,7 +53,7 @@ def protect_file(path: Path) -> None:
 def _lock_file(url: URL, exclusively: bool) -> IO[bytes] | None:
     try:
         import fcntl
-    except ModuleNotFoundError:  # on Windows SQLite's own locks must do
+    except ModuleNotFoundError:  # on Windows, SQLite's own locks must suffice
         return None
     path = Path(f"{url.database}.lock")
     file = open(os.open(path, os.O_CREAT | os.O_RDWR, OWNER_ONLY), "rb")  # noqa: SIM115

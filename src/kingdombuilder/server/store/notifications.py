@@ -28,7 +28,7 @@ class NotificationListener:
 
     def __init__(self, url: URL, node: str) -> None:
         self._node, self._prefix = node, f"{CHANNEL} "
-        self._connection = ListenConnection(url, self._opened, name=self._prefix + node)
+        self._connection = ListenConnection(url, self._on_open, name=self._prefix + node)
         self._handler: NotificationHandler | None = None
         self._began = False
         self._peers: set[str] | None = None  # None means unknown
@@ -42,7 +42,7 @@ class NotificationListener:
 
     @property
     def is_alone(self) -> bool:
-        """Whether certainly no other node listens."""
+        """Whether it is certain that no other node listens."""
         return self._peers is not None and not self._peers
 
     async def listen(self, handler: NotificationHandler) -> None:
@@ -62,7 +62,7 @@ class NotificationListener:
         await self._tasks.cancel()
         await self._connection.close()
 
-    async def _opened(self, connection: Connection) -> None:
+    async def _on_open(self, connection: Connection) -> None:
         await connection.execute(HOLD_POSTGRES)
         await connection.add_listener(CHANNEL, self._receive)
         await connection.fetchval(_SEND, CHANNEL, f"{self._node} {HELLO} - 0")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 S3, FOLDER = "s3", "file"
 ENDPOINTS = ("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")  # the first one that is set applies
 TEST_OBJECT, TEST_BODY = "kingdombuilder-test", b"kingdombuilder"
-# A player waits for a read, so that it is better to fail soon than to wait for long.
+# A player waits for a read, so it is better to fail early than to wait long.
 CONNECT_TIMEOUT, TIMEOUT = "2s", "5s"
 MAX_RETRIES, RETRY_TIMEOUT = 2, timedelta(seconds=8)
 
@@ -31,29 +31,29 @@ class ObjectStorage:
         """Store an object, or replace it."""
         import obstore
 
-        with _translated():
+        with _translate_errors():
             await obstore.put_async(self._client, name, body)
 
     async def get(self, name: str) -> bytes:
         """Return an object; raise `ArchiveDamaged` if there is none."""
         import obstore
 
-        with _translated():
-            found = await obstore.get_async(self._client, name)
-            return bytes(await found.bytes_async())
+        with _translate_errors():
+            response = await obstore.get_async(self._client, name)
+            return bytes(await response.bytes_async())
 
     def read(self, name: str) -> bytes:
         """Return an object as `get` does, for commands that do not use asyncio."""
         import obstore
 
-        with _translated():
+        with _translate_errors():
             return bytes(obstore.get(self._client, name).bytes())
 
     async def delete_folder(self, folder: str) -> None:
         """Delete all objects whose names begin with a folder."""
         import obstore
 
-        with _translated():
+        with _translate_errors():
             async for page in obstore.list(self._client, folder):
                 await obstore.delete_async(self._client, [one["path"] for one in page])
 
@@ -119,7 +119,7 @@ def open_object_storage(url: str, environment: Mapping[str, str] = os.environ) -
 
 
 @contextmanager
-def _translated() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     from obstore import exceptions
 
     try:

@@ -46,7 +46,7 @@ async def load_body(storage: ObjectStorage | None, log: ArchivedLog) -> Archived
     if log.format != OFFLOADED:
         return log
     reference = _parse(log)
-    return _checked(log, reference, await _required(storage).get(reference.object))
+    return _verify(log, reference, await _require_storage(storage).get(reference.object))
 
 
 def read_body(storage: ObjectStorage | None, log: ArchivedLog) -> ArchivedLog:
@@ -54,7 +54,7 @@ def read_body(storage: ObjectStorage | None, log: ArchivedLog) -> ArchivedLog:
     if log.format != OFFLOADED:
         return log
     reference = _parse(log)
-    return _checked(log, reference, _required(storage).read(reference.object))
+    return _verify(log, reference, _require_storage(storage).read(reference.object))
 
 
 async def upload_body(storage: ObjectStorage, game: str, log: ArchivedLog) -> ObjectReference:
@@ -90,13 +90,13 @@ def _parse(log: ArchivedLog) -> ObjectReference:
         raise ArchiveDamaged("reference") from None
 
 
-def _required(storage: ObjectStorage | None) -> ObjectStorage:
+def _require_storage(storage: ObjectStorage | None) -> ObjectStorage:
     if storage is None:
         raise ArchiveUnavailable("no object storage is configured")
     return storage
 
 
-def _checked(log: ArchivedLog, reference: ObjectReference, body: bytes) -> ArchivedLog:
+def _verify(log: ArchivedLog, reference: ObjectReference, body: bytes) -> ArchivedLog:
     if sha256(body).hexdigest() != reference.sha256:
         raise ArchiveDamaged("differs")
     return ArchivedLog(reference.format, log.number, body)

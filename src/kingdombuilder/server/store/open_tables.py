@@ -1,4 +1,4 @@
-"""Open tables: how many a user and an address have, and which wait without anybody."""
+"""Open tables: how many a user and an address have, and which have no one connected."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ from kingdombuilder.server.store.schema import ActivityRow, GameRow, OriginRow
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import hour_of, timestamp
 
-LISTED_EXPIRE_AFTER = timedelta(minutes=15)  # without anybody connected
+LISTED_EXPIRE_AFTER = timedelta(minutes=15)  # without a connected user
 UNLISTED_EXPIRE_AFTER = timedelta(days=7)
 MAX_EXPIRED = 100  # tables that are closed in one round
 
@@ -53,7 +53,7 @@ class OpenTables:
         await self._store.write(add)
 
     async def expired(self) -> list[str]:
-        """Return tables that have waited for too long since a node last saw somebody there."""
+        """Return tables that have waited for too long since a node last saw a user there."""
         since, touched = timestamp(LISTED_EXPIRE_AFTER), ActivityRow.touched
         is_long = touched < timestamp(UNLISTED_EXPIRE_AFTER)
         query = (

@@ -1,4 +1,4 @@
-"""Who plays whom in rated games: which games count, and how much."""
+"""Opponents in rated games: which games count, and how much."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -45,13 +45,14 @@ class RatedPlayer:
         return self.owner or self.id
 
 
-def changes_ratings(standings: Sequence[SeatOutcome], known: Mapping[str, RatedPlayer]) -> bool:
+def changes_ratings(standings: Sequence[SeatOutcome], locked: Mapping[str, RatedPlayer]) -> bool:
     """Return whether a game changes ratings.
 
-    It does not if one person has two seats, also through own bots, or if all players forfeited.
+    It does not if one person has two seats, including through their own bots, or if all players
+    forfeited.
     """
     players = [one for one in standings if one.player]
-    people = [known[one.player].person if one.player in known else one.player for one in players]
+    people = [locked[one.player].person if one.player in locked else one.player for one in players]
     return len(set(people)) == len(people) and not all(one.has_forfeited for one in players)
 
 

@@ -1,4 +1,4 @@
-"""Stored passkeys; each challenge is answered once, by whichever node."""
+"""Stored passkeys; each challenge can be answered once, on any node."""
 
 from dataclasses import asdict, dataclass
 
@@ -147,7 +147,7 @@ class PasskeyStore:
         Raise `ChallengeUsed` or `CounterWentBack`.
         """
         this = PasskeyRow.id == hash_secret(credential)
-        # An authenticator that does not count always says 0.
+        # An authenticator that does not count always sends 0.
         is_later = PasskeyRow.count < count if count else PasskeyRow.count == 0
         used = update(PasskeyRow).where(this, is_later).values(count=count, seen=now_ms())
 
@@ -164,12 +164,12 @@ class PasskeyStore:
 
         return await self._store.write(start)
 
-    async def remove(self, player: str, begins: str, may_be_last: bool) -> bool:
+    async def remove(self, player: str, prefix: str, may_be_last: bool) -> bool:
         """Remove the passkey whose id has a prefix; return False if there is none.
 
         Raise `LastPasskey` if it is the account's only one, unless that is allowed.
         """
-        matches = PasskeyRow.id.startswith(begins, autoescape=True)
+        matches = PasskeyRow.id.startswith(prefix, autoescape=True)
 
         async def remove(connection: AsyncConnection) -> bool:
             await _lock_account(connection, player)

@@ -69,10 +69,10 @@ def latest(query: Select[Any]) -> Select[Any]:
 
 
 def games_of(
-    player: str, anybody: bool, limit: int | None = None, after: Key | None = None
+    player: str, with_ownerless: bool, limit: int | None = None, after: Key | None = None
 ) -> Select[Any]:
-    """Return a query for a player's games; with `anybody`, also for ownerless games."""
-    owners = [name for name, wanted in ((player, player), ("", anybody)) if wanted]
+    """Return a query for a player's games; with `with_ownerless`, also for ownerless games."""
+    owners = [name for name, is_included in ((player, player), ("", with_ownerless)) if is_included]
     own = union(
         select(GameRow.id).where(GameRow.owner.in_(owners)),
         select(SittingRow.game).where(SittingRow.player == player, SittingRow.player != ""),

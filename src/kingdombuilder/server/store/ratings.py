@@ -41,32 +41,32 @@ async def record_rated_game(
 ) -> None:
     """Write a rated game's results in the transaction of its last event.
 
-    A game is recorded only once. Accounts and bots are rated in pools of their own, each with the
+    A game is recorded only once. Accounts and bots are rated in separate pools, each with the
     built-in bots as fixed points.
     """
     if (await connection.execute(select(ResultRow.place).where(ResultRow.game == game))).first():
         return
     seats, players = len(standings), [one.player for one in standings if one.player]
     new = PlayerRating(seats, Rating(), games=0)
-    known = await lock_players(connection, players)
+    locked = await lock_players(connection, players)
     stored = await _stored_ratings(connection, players, seats)
     before = [
         bot_rating(one.bot, seats, boxes) if one.bot else stored.get(one.player, new).rating
         for one in standings
     ]
     after = list(before)
-    if changes_ratings(standings, known):
+    if changes_ratings(standings, locked):
         repeats = await repeat_weights(connection, players, moment)
         for kind in (ACCOUNT, BOT):
             pool = [
                 place
                 for place, one in enumerate(standings)
-                if one.bot or _kind_of(one.player, known) == kind
+                if one.bot or _kind_of(one.player, locked) == kind
             ]
             for place, rating in _rate_pool(standings, before, pool, repeats):
                 player = standings[place].player
-                if player not in known:
-                    continue  # a deleted account, which is rated no more
+                if player not in locked:
+                    continue  # a deleted account is no longer rated
                 games = stored.get(player, new).games + 1
                 after[place] = rating
                 await _store_rating(connection, player, PlayerRating(seats, rating, games))
@@ -88,9 +88,9 @@ async def record_rated_game(
     await connection.execute(insert(ResultRow), rows)
 
 
-def _kind_of(player: str, known: Mapping[str, RatedPlayer]) -> str:
-    """Return a player's kind; one who is not known has deleted the account."""
-    return known[player].kind if player in known else ACCOUNT
+def _kind_of(player: str, locked: Mapping[str, RatedPlayer]) -> str:
+    """Return a player's kind; a player without a row has deleted the account."""
+    return locked[player].kind if player in locked else ACCOUNT
 
 
 def _rate_pool(

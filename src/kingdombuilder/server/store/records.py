@@ -25,12 +25,14 @@ class RecordStore:
         async with self._store.reading() as connection:
             return (await connection.execute(query)).first() is not None
 
-    async def put(self, game: str, made: str, text: str) -> None:
+    async def put(self, game: str, created: str, text: str) -> None:
         """Store the record of a game, or replace it."""
 
         async def put(connection: AsyncConnection) -> None:
             await connection.execute(delete(RecordRow).where(RecordRow.game == game))
-            await connection.execute(insert(RecordRow), {"game": game, "made": made, "text": text})
+            await connection.execute(
+                insert(RecordRow), {"game": game, "made": created, "text": text}
+            )
 
         await self._store.write(put)
 
@@ -45,7 +47,7 @@ class RecordStore:
             query = query.where(tuple_(RecordRow.made, RecordRow.game) > after)
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).all()
-        return [((made, game), text) for made, game, text in rows]
+        return [((created, game), text) for created, game, text in rows]
 
     async def all(self) -> AsyncIterator[str]:
         """Yield all records, the oldest first, without holding a connection open."""

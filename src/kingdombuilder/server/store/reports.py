@@ -1,4 +1,4 @@
-"""Players' reports of others, and whom they have blocked."""
+"""Players' reports, and the players whom they have blocked."""
 
 from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
@@ -107,15 +107,15 @@ class BlockStore:
 
     async def remove(self, player: str, block: str) -> bool:
         """Unblock a player by the block's id; return False if there is none."""
-        found = [one for one in await self.of(player) if one.id == block]
-        blocked = [one.blocked for one in found]
+        blocks = [one for one in await self.of(player) if one.id == block]
+        blocked = [one.blocked for one in blocks]
 
         async def remove(connection: AsyncConnection) -> None:
             theirs = (BlockRow.player == player) & BlockRow.blocked.in_(blocked)
             await connection.execute(delete(BlockRow).where(theirs))
 
         await self._store.write(remove)
-        return bool(found)
+        return bool(blocks)
 
     async def of(self, player: str) -> list[Block]:
         """Return the players whom an account has blocked, the last one first."""
@@ -125,10 +125,10 @@ class BlockStore:
             return [Block(*row) for row in await connection.execute(query)]
 
     async def of_all(self, players: Collection[str]) -> dict[str, frozenset[str]]:
-        """Return whom each of these players has blocked, if anyone."""
+        """Return the players whom each of these players has blocked, if any."""
         query = select(BlockRow.player, BlockRow.blocked).where(BlockRow.player.in_(players))
-        found: dict[str, set[str]] = {}
+        by_player: dict[str, set[str]] = {}
         async with self._store.reading() as connection:
             for player, blocked in await connection.execute(query):
-                found.setdefault(player, set()).add(blocked)
-        return {player: frozenset(blocked) for player, blocked in found.items()}
+                by_player.setdefault(player, set()).add(blocked)
+        return {player: frozenset(blocked) for player, blocked in by_player.items()}

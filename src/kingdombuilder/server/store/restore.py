@@ -55,7 +55,7 @@ def check_backup(file: Path) -> Contents:
     for number, line in enumerate(_lines(file), 1):
         entry = _parse(file, number, line)
         if ended:
-            raise _damaged(file, number)
+            raise _damage_error(file, number)
         match entry:
             case {"what": str(), "format": int(), "revision": str(), "rows": dict()} if number == 1:
                 contents = _header(file, entry)
@@ -64,7 +64,7 @@ def check_backup(file: Path) -> Contents:
             case {"sum": str(checksum)} if contents and checksum == digest.hexdigest():
                 ended = True
             case _:
-                raise _damaged(file, number)
+                raise _damage_error(file, number)
         digest.update(line)
     if contents is None or not ended or rows != {k: n for k, n in contents.rows.items() if n}:
         raise _cut(file)
@@ -79,7 +79,7 @@ def _is_empty(connection: Connection) -> bool:
 
 def _header(file: Path, head: dict[str, Any]) -> Contents:
     if head["what"] != WHAT:
-        raise _damaged(file, 1)
+        raise _damage_error(file, 1)
     if head["format"] > FORMAT or head["revision"] not in known_revisions():
         raise StoreUnusable("backup_later", source=str(file), name=head["revision"])
     return Contents(head["revision"], head["rows"])
@@ -90,7 +90,7 @@ def _fill(connection: Connection, file: Path, contents: Contents, progress: Prog
     done = 0
     for name, group in groupby(_rows(file), key=lambda row: row[0]):
         if name not in there:
-            raise _damaged(file, done + 2)
+            raise _damage_error(file, done + 2)
         rows = (values for _, values in group)
         while chunk := list(islice(rows, CHUNK)):
             _insert(connection, there[name], chunk, file, done + 2)
@@ -103,7 +103,7 @@ def _insert(
 ) -> None:
     columns = set(table.columns.keys())
     if any(set(row) != columns for row in rows):
-        raise _damaged(file, line)
+        raise _damage_error(file, line)
     packed = [column.name for column in table.columns if isinstance(column.type, LargeBinary)]
     try:
         for row in rows:
@@ -112,9 +112,9 @@ def _insert(
     except StatementError as error:
         if isinstance(error, OperationalError) or getattr(error, "connection_invalidated", False):
             raise  # the database failed, not the file
-        raise _damaged(file, line) from None
+        raise _damage_error(file, line) from None
     except (TypeError, ValueError):  # not base64
-        raise _damaged(file, line) from None
+        raise _damage_error(file, line) from None
 
 
 def _rows(file: Path) -> Iterator[Row]:
@@ -136,10 +136,10 @@ def _parse(file: Path, number: int, line: bytes) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
-        raise _damaged(file, number) from None
+        raise _damage_error(file, number) from None
 
 
-def _damaged(file: Path, line: int) -> StoreUnusable:
+def _damage_error(file: Path, line: int) -> StoreUnusable:
     return StoreUnusable("backup_damaged", source=str(file), line=line)
 
 

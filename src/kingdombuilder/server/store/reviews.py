@@ -11,7 +11,7 @@ from kingdombuilder.server.store.store import Store
 
 ABANDONED_AFTER_MS = 30_000  # without an update, after which another node can start again
 
-# A review that is done, or that a living node computes, is not begun again.
+# A review that is done, or that a running node computes, is not started again.
 _BEGIN = text(
     "INSERT INTO reviews (game, effort, state, node, owner, turns, done, made, updated, data)"
     " VALUES (:game, :effort, :state, :node, :owner, :turns, 0, :now, :now, :data)"
@@ -71,7 +71,7 @@ class StoredReviews:
     async def update(
         self, game: str, effort: str, done: int, data: bytes, state: str = RUNNING
     ) -> bool:
-        """Store how far this node is; return False if the review was stopped or taken over."""
+        """Store this node's progress; return False if the review was stopped or taken over."""
         packed, now = zlib.compress(data), self._store.now_ms()
         values = {"done": done, "data": packed, "state": state, "updated": now}
         if state != RUNNING:

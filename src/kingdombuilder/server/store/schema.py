@@ -246,7 +246,7 @@ class BudgetRow(Base):
 
     key: Mapped[str] = mapped_column(String(64), primary_key=True)  # a hash
     used: Mapped[float] = mapped_column(Float)  # at the moment
-    rate: Mapped[float] = mapped_column(Float)  # by which it decreases a second
+    rate: Mapped[float] = mapped_column(Float)  # decrease per second
     moment: Mapped[int] = mapped_column(BigInteger)  # ms, by the database's clock
 
 

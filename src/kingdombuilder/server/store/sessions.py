@@ -13,7 +13,7 @@ from kingdombuilder.server.store.users import StoredUser, now_ms
 YEAR = 365 * 24 * 3600 * 1000  # ms without use after which a session expires
 MAX_SESSIONS = 50  # per account; the least recently used end
 TOUCH_INTERVAL = 60_000  # ms between updates of the time of last use
-LONGEST_AGENT = 200
+MAX_AGENT_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +88,9 @@ class SessionStore:
         async with self._store.reading() as connection:
             return [LoginSession(*row) for row in await connection.execute(query)]
 
-    async def end(self, player: str, begins: str) -> bool:
+    async def end(self, player: str, prefix: str) -> bool:
         """End the session whose hash has a prefix; return False if there is none."""
-        matches = SessionRow.id.startswith(begins, autoescape=True)
+        matches = SessionRow.id.startswith(prefix, autoescape=True)
         return await self._execute(delete(SessionRow).where(SessionRow.player == player, matches))
 
     async def end_any(self, session: str) -> bool:
@@ -120,7 +120,7 @@ async def add_session(connection: AsyncConnection, player: str, session: str, ag
     stale = (await connection.execute(by_use.offset(MAX_SESSIONS - 1))).scalars().all()
     over = SessionRow.id.in_(stale) | (SessionRow.seen <= now - YEAR)
     await connection.execute(delete(SessionRow).where(of_player, over))
-    row = {"id": session, "player": player, "agent": agent[:LONGEST_AGENT]}
+    row = {"id": session, "player": player, "agent": agent[:MAX_AGENT_LENGTH]}
     await connection.execute(insert(SessionRow).values(**row, made=now, seen=now))
 
 

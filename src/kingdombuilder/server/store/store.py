@@ -12,7 +12,7 @@ from kingdombuilder.server.store import chat, queries
 from kingdombuilder.server.store.announcer import Announcer
 from kingdombuilder.server.store.connections import GROUP_LOCK_TIMEOUT_MS, open_engine
 from kingdombuilder.server.store.database_clock import DatabaseClock, system_now_ms
-from kingdombuilder.server.store.failures import Conflict, StoreError, translated
+from kingdombuilder.server.store.failures import Conflict, StoreError, translate_errors
 from kingdombuilder.server.store.leases import Lease, Leases
 from kingdombuilder.server.store.logs import GameLogs
 from kingdombuilder.server.store.migrate import migrate, prepare_store
@@ -92,7 +92,7 @@ class Store(GameLogs):
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection for queries; all methods raise `StoreError`."""
-        with translated():
+        with translate_errors():
             async with self._engine.connect() as connection:
                 yield connection
 

@@ -68,8 +68,8 @@ def _find(connection: Connection, since: int) -> list[Suspicion]:
     rows = connection.execution_options(yield_per=1000).execute(query)
     for _, seats in groupby(rows, key=lambda row: row.game):
         _count(tally, list(seats))
-    named = select(PlayerRow.id, PlayerRow.name)
-    names = {row.id: row.name for row in connection.execute(named)}
+    all_names = select(PlayerRow.id, PlayerRow.name)
+    names = {row.id: row.name for row in connection.execute(all_names)}
     return [
         Suspicion(kind, tuple(names.get(player, player) for player in players), facts)
         for kind, players, facts in _suspicions(tally)

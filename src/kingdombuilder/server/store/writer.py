@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.store.connections import WRITE_OPTIONS
 from kingdombuilder.server.store.events import EventBatch, append_batches
-from kingdombuilder.server.store.failures import Conflict, RowLocked, translated
+from kingdombuilder.server.store.failures import Conflict, RowLocked, translate_errors
 from kingdombuilder.server.store.types import ConflictError
 from kingdombuilder.server.store.url import SQLITE
 from kingdombuilder.server.tasks import TaskSet
 
 MAX_BATCH = 500  # appends per transaction, so that later ones do not wait too long
-MAX_ALONE = 4  # connections for appends that wait for a lock
+MAX_LOCK_WAITS = 4  # connections for appends that wait for a lock
 
 T = TypeVar("T")
 Act = Callable[[AsyncConnection], Awaitable[T]]
@@ -31,7 +31,7 @@ class Writer:
         """Store groups of appends with `group_engine`, whose lock timeout is short."""
         self._engine = engine.execution_options(**WRITE_OPTIONS)
         self._group_engine = group_engine.execution_options(**WRITE_OPTIONS)
-        self._alone = asyncio.Semaphore(MAX_ALONE)
+        self._lock_waits = asyncio.Semaphore(MAX_LOCK_WAITS)
         self._waiting: list[_Waiting] = []
         self._draining = False
         self._work = TaskSet()
@@ -110,7 +110,7 @@ class Writer:
             async with _transaction(self._group_engine) as connection:
                 for one, done in batch:
                     try:
-                        with translated():
+                        with translate_errors():
                             async with connection.begin_nested():
                                 await append_batches(connection, [one])
                     except RowLocked:
@@ -126,12 +126,12 @@ class Writer:
         for _, done in committed:
             _resolve(done)
         for one, done in locked:
-            self._work.start(self._append_alone(one, done))
+            self._work.start(self._append_singly(one, done))
 
-    async def _append_alone(self, new: EventBatch, done: asyncio.Future[None]) -> None:
-        """Store events of a locked game in a transaction of their own."""
+    async def _append_singly(self, new: EventBatch, done: asyncio.Future[None]) -> None:
+        """Store events of a locked game in their own transaction."""
         try:
-            async with self._alone, _transaction(self._engine) as connection:
+            async with self._lock_waits, _transaction(self._engine) as connection:
                 await append_batches(connection, [new])
         except Exception as error:
             _reject(new, done, error)
@@ -141,7 +141,7 @@ class Writer:
 
 @asynccontextmanager
 async def _transaction(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    with translated():
+    with translate_errors():
         async with engine.begin() as connection:
             yield connection
 

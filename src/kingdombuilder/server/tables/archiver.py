@@ -21,14 +21,14 @@ from kingdombuilder.text.parsing import ParseError
 
 LOGGER = logging.getLogger(__name__)
 FINISHED_FOR = timedelta(minutes=10)  # before a finished game is archived
-IDLE_FOR = timedelta(days=30)  # before any other game is archived; the next pick brings it back
+IDLE_FOR = timedelta(days=30)  # before any other game is archived; the next pick moves it back
 PERIOD = 2.0  # seconds between two searches
 MAX_GAMES = 20  # archived in one round
 PAUSE = 4  # times as long as an archived game took, so that many of them slow nothing down
 
 
 class Archiver:
-    """Makes the records of public games, and archives games that are not played any more."""
+    """Makes the records of public games, and archives games that are no longer played."""
 
     def __init__(self, store: Store, tasks: TaskSet) -> None:
         self._store, self._records, self._tasks = store, RecordStore(store), tasks
@@ -49,9 +49,9 @@ class Archiver:
         shuffle(games)  # so that two nodes rarely choose the same game
         for game in games:
             if game not in self._damaged:
-                begun = time.monotonic()
+                started = time.monotonic()
                 await self._archive(game, finished, idle)
-                await asyncio.sleep(PAUSE * (time.monotonic() - begun))
+                await asyncio.sleep(PAUSE * (time.monotonic() - started))
 
     async def _archive(self, game: str, finished: str, idle: str) -> None:
         try:

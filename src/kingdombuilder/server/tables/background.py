@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class BackgroundTasks:
-    """What a node does by itself, again and again."""
+    """The periodic tasks of a node."""
 
     def __init__(
         self,

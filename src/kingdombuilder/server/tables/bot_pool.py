@@ -54,7 +54,7 @@ class BotPool:
     ) -> None:
         """With limited `costs`, one address cannot use all workers if there are several.
 
-        `programs` run in workers of their own, which know the custom sections of a `folder`.
+        `programs` run in separate workers, which know the custom sections of a `folder`.
         """
         self.number = number or default_workers()
         self._time_limit, self._costs = time_limit, costs
@@ -88,8 +88,8 @@ class BotPool:
     ) -> Decision:
         """Return a bot's decision, or a random legal pick if the bot fails.
 
-        With the same seed, a bot without a time limit decides alike.
-        The substitute bot decides for a program that fails, and for a bot that is not offered.
+        With the same seed, a bot without a time limit makes the same decision. The substitute bot
+        decides for a program that fails, and for a bot that is not offered.
         """
         if bot in self._programs:
             with METRICS.decision_seconds.labels(bot).time():

@@ -30,7 +30,7 @@ PERIOD = 1.0  # seconds between two searches for due games
 
 
 class BotRunner:
-    """Runs the bots of all tables; of several nodes, the one with the lease on a game does."""
+    """Runs the bots of all tables; the node with the lease on a game runs its bots."""
 
     def __init__(self, tables: "Tables", pool: BotPool, costs: Costs, tasks: TaskSet) -> None:
         self._tables, self._pool, self._costs, self._tasks = tables, pool, costs, tasks
@@ -38,7 +38,7 @@ class BotRunner:
         self._due_bots: dict[str, None] = {}  # games in which a bot's turn is due, in order
 
     def wake(self, table: Table) -> None:
-        """Start the bots of a table if it is a bot's turn and somebody waits for them."""
+        """Start the bots of a table if it is a bot's turn and a user waits for it."""
         if table.bots_play or table.is_ahead or not table.room.bot_to_act():
             return
         if needs_bots(table):
@@ -56,11 +56,11 @@ class BotRunner:
 
     async def serve_clocks(self) -> None:
         """Serve all expired clocks once; games in which a bot is due wait for `serve_bots`."""
-        store, most = self._tables.store, MAX_DUE_GAMES + len(self._broken)
-        found = dict.fromkeys(await store.games_due(store.now_ms(), most))
+        store, limit = self._tables.store, MAX_DUE_GAMES + len(self._broken)
+        games = dict.fromkeys(await store.games_due(store.now_ms(), limit))
         # After a fault, the store may not know the deadline of a table that is open here.
-        found |= dict.fromkeys(self._expired_tables())
-        due = [game for game in found if game not in self._broken]
+        games |= dict.fromkeys(self._expired_tables())
+        due = [game for game in games if game not in self._broken]
         bots = await self._bot_turns(due)
         self._due_bots = dict.fromkeys(game for game in due if game in bots)
         for game in due:
@@ -86,8 +86,10 @@ class BotRunner:
         """Return the games in which a bot is due; the store knows those that are not open."""
         tables = {game: self._tables.get(game) for game in games}
         unknown = [game for game, table in tables.items() if table is None]
-        found = await self._tables.store.bot_turns(unknown) if unknown else set()
-        return found | {game for game, table in tables.items() if table and table.room.bot_to_act()}
+        with_bot_turn = await self._tables.store.bot_turns(unknown) if unknown else set()
+        return with_bot_turn | {
+            game for game, table in tables.items() if table and table.room.bot_to_act()
+        }
 
     async def _try_serve(self, game: str) -> None:
         """Serve a game; a failure must not stop the others."""

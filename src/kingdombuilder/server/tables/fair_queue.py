@@ -38,7 +38,7 @@ class _Usage:
 
 
 class FairQueue:
-    """Admits by rank, then from the address that has used least, then from its user who has."""
+    """Admits by rank, then by the address with the least use, then by its user with the least."""
 
     def __init__(self, slots: int, max_per_address: int = 0) -> None:
         """Without `max_per_address`, one address can use all slots."""
@@ -58,7 +58,7 @@ class FairQueue:
         return self._slots - self._free
 
     def pressure(self, owner: Payer, rank: int) -> int:
-        """Return how many share with an owner: its own waiters, and other addresses that wait."""
+        """Return the number of an owner's competitors: its own waiters, and waiting addresses."""
         own = sum(waiter.owner.address == owner.address for waiter in self._waiters)
         others = {waiter.owner.address for waiter in self._waiters if waiter.rank <= rank}
         return own + len(others - {owner.address})

@@ -1,4 +1,4 @@
-"""Work that would block the event loop, in a worker process of its own."""
+"""Work that would block the event loop, in a separate worker process."""
 
 import logging
 from collections import OrderedDict

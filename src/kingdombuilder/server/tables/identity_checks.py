@@ -18,7 +18,7 @@ from kingdombuilder.server.tables.table import Table
 
 
 class IdentityChecks:
-    """Checks who may claim a seat, and under which name; hot-seat tables are free."""
+    """Checks who may claim a seat, and under which name; hot-seat tables need no check."""
 
     def __init__(self, store: Store, tokens: SeatTokens) -> None:
         self._players, self._names, self._tokens = UserStore(store), NameStore(store), tokens

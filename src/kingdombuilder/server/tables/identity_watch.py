@@ -1,6 +1,6 @@
 """Watch the identities of connected users: bans, revoked tokens and blocked players.
 
-The administrator's command and other nodes change only the store, so each node looks there.
+The administrator's command and other nodes change only the store, so each node polls it.
 """
 
 from collections.abc import Callable, Iterable
@@ -50,11 +50,11 @@ class IdentityWatch:
     async def load_blocks(self, connection: Connection) -> None:
         """Load whom the user of a new connection has blocked."""
         if connection.user.is_registered:
-            found = await self._blocks.of_all([connection.user.id])
-            connection.blocked = found.get(connection.user.id, frozenset())
+            blocks = await self._blocks.of_all([connection.user.id])
+            connection.blocked = blocks.get(connection.user.id, frozenset())
 
     async def _update_blocks(self, users: set[User]) -> None:
-        found = await self._blocks.of_all([user.id for user in users if user.is_registered])
+        blocks = await self._blocks.of_all([user.id for user in users if user.is_registered])
         for table in self._tables():
             for connection in table.connections.values():
-                connection.blocked = found.get(connection.user.id, frozenset())
+                connection.blocked = blocks.get(connection.user.id, frozenset())

@@ -29,7 +29,7 @@ class LogProblem:
     game: str
     kind: ProblemKind
     number: int  # of the event that is missing or cannot be replayed
-    kept: int  # events that can be replayed
+    readable: int  # events that can be replayed
     rest: int  # events after those
 
     @property
@@ -46,11 +46,11 @@ def find_problem(row: GameRow, events: Sequence[Event]) -> LogProblem | None:
         return LogProblem(row.id, NEWER, 0, 0, len(events))
     except (ParseError, LookupError, ValueError, TypeError):
         return LogProblem(row.id, SETUP, 0, 0, len(events))
-    for kept, event in enumerate(events):
+    for readable, event in enumerate(events):
         kind = _problem_of(log, event)
         if kind:
-            number = kept + 1 if kind == GAP else event.number
-            return LogProblem(row.id, kind, number, kept, len(events) - kept)
+            number = readable + 1 if kind == GAP else event.number
+            return LogProblem(row.id, kind, number, readable, len(events) - readable)
     return None
 
 

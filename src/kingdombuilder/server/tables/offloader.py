@@ -32,7 +32,7 @@ class Offloader:
         self._pauses = growing_pauses(MAX_PAUSE)
 
     async def run(self) -> None:
-        """Offload some games, unless the storage did not answer just now."""
+        """Offload some games, unless the storage has just failed to answer."""
         if time.monotonic() < self._retry_at:
             return
         try:
@@ -58,9 +58,9 @@ class Offloader:
         chosen = games[:MAX_GAMES]
         shuffle(chosen)  # so that two nodes rarely choose the same game
         for game in chosen:
-            begun = time.monotonic()
+            started = time.monotonic()
             await self._store.offload(game)
-            await asyncio.sleep(PAUSE * (time.monotonic() - begun))
+            await asyncio.sleep(PAUSE * (time.monotonic() - started))
         if len(games) > MAX_GAMES:
             self._last = max(chosen)
         else:

@@ -1,4 +1,4 @@
-"""Who waits for the bots of a table, and pays for them."""
+"""The user who waits for a table's bots and pays for them."""
 
 from kingdombuilder.server.costs import Payer
 from kingdombuilder.server.room.clock import NONE
@@ -24,7 +24,7 @@ def rank_of(table: Table) -> int:
 
 
 def needs_bots(table: Table) -> bool:
-    """Return whether bots go on at a table, which otherwise pauses until somebody returns.
+    """Return whether bots continue at a table, which otherwise pauses until a player returns.
 
     A person can wait elsewhere for a game with a clock, and rated games are played to their end.
     """

@@ -1,4 +1,4 @@
-"""The programs of a server, in workers of their own, so that built-in bots never wait for them."""
+"""The programs of a server, in separate workers, so that built-in bots never wait for them."""
 
 import logging
 import time

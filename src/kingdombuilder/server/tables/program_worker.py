@@ -30,7 +30,7 @@ _folder: Path | None = None  # of custom sections
 
 @dataclass(frozen=True, slots=True)
 class ProgramRequest:
-    """A request for a program's decision; sections are named, because processes number theirs."""
+    """A request for a program's decision; sections have names, as each process numbers its own."""
 
     entrant: Entrant
     game: str

@@ -29,7 +29,7 @@ def with_rating_update(room: Room, update: GameUpdate, now_ms: int) -> GameUpdat
 def seat_outcomes(room: Room) -> list[SeatOutcome]:
     """Return the gold and rank of each seat.
 
-    Players who left or timed out come after those who played on; players who lost by forfeited
+    Players who left or timed out rank below those who kept playing; players who lost by forfeited
     turns come last, all on the same rank.
     """
     gold = totals(room.state)

@@ -19,7 +19,7 @@ from kingdombuilder.server.tables.tables import Tables
 
 LOGGER = logging.getLogger(__name__)
 MAX_RUNNING = 200  # reviews of one node
-MAX_NAP = 1.0  # seconds between two looks at the cost budget
+MAX_NAP = 1.0  # seconds between two checks of the cost budget
 
 
 class Reviews:
@@ -61,10 +61,10 @@ class Reviews:
         """Stop all reviews of this node; they can be started again."""
         await self._runs.close()
 
-    async def _study(self, payer: Payer, function: Callable[..., Any], *given: Any) -> Any:
+    async def _study(self, payer: Payer, function: Callable[..., Any], *arguments: Any) -> Any:
         while wait := self._costs.wait_for_study(payer):
             await asyncio.sleep(min(wait, MAX_NAP))
-        return await self._pool.run(payer, REVIEW, function, *given)
+        return await self._pool.run(payer, REVIEW, function, *arguments)
 
 
 @asynccontextmanager

@@ -66,8 +66,8 @@ def repair_store(
         return []
 
     def repair(connection: Connection) -> list[LogProblem]:
-        found = [_repair(connection, problem.game, storage) for problem in repairable]
-        return [problem for problem in found if problem]
+        repaired = [_repair(connection, problem.game, storage) for problem in repairable]
+        return [problem for problem in repaired if problem]
 
     return run_exclusively(with_driver(url), repair)
 
@@ -102,10 +102,10 @@ def _games(
             return
         last = rows[-1].id
         games = [row.id for row in rows]
-        found = connection.execute(_events().where(EventRow.game.in_(games)))
+        stored_rows = connection.execute(_events().where(EventRow.game.in_(games)))
         logs: dict[str, list[Event] | LogProblem] = {
             game: [_event(row) for row in group]
-            for game, group in groupby(found, key=lambda row: row.game)
+            for game, group in groupby(stored_rows, key=lambda row: row.game)
         }
         archived = connection.execute(_archives().where(ArchiveRow.game.in_(games))).all()
         with ThreadPoolExecutor(READERS) as pool:
@@ -128,10 +128,10 @@ def _unpack(game: str, log: ArchivedLog, storage: ObjectStorage | None) -> list[
 def _repair(connection: Connection, game: str, storage: ObjectStorage | None) -> LogProblem | None:
     """Repair a game whose row is locked, unless it has been repaired or deleted meanwhile."""
     query = select(*GameRow.__table__.columns).where(GameRow.id == game).with_for_update()
-    found = connection.execute(query).first()
-    if found is None:
+    stored = connection.execute(query).first()
+    if stored is None:
         return None
-    row = GameRow(**found._mapping)
+    row = GameRow(**stored._mapping)
     archived = connection.execute(_archives().where(ArchiveRow.game == game)).first()
     if archived:
         unpacked = _unpack(game, _log(archived), storage)
@@ -143,15 +143,15 @@ def _repair(connection: Connection, game: str, storage: ObjectStorage | None) ->
     problem = find_problem(row, events)
     if problem is None or not problem.is_repairable:
         return None
-    kept, rest = events[: problem.kept], events[problem.kept :]
+    readable, rest = events[: problem.readable], events[problem.readable :]
     connection.execute(insert(RemovedEventRow), [_removed_row(game, event) for event in rest])
     if archived:
-        values = {"number": len(kept), "data": pack_events(kept), "format": FORMAT}
+        values = {"number": len(readable), "data": pack_events(readable), "format": FORMAT}
         connection.execute(update(ArchiveRow).where(ArchiveRow.game == game).values(**values))
     else:
         is_rest = (EventRow.game == game) & (EventRow.number >= rest[0].number)
         connection.execute(delete(EventRow).where(is_rest))
-    _update_row(connection, row, kept, is_archived=archived is not None)
+    _update_row(connection, row, readable, is_archived=archived is not None)
     return problem
 
 

@@ -35,7 +35,7 @@ class WaitingTables:
         self._tables, self._open_tables = tables, tables.open_tables
 
     async def run(self) -> None:
-        """Mark the tables of this node at which somebody waits, and close expired ones."""
+        """Mark the tables of this node at which a user waits, and close expired ones."""
         for table in self._tables.all():
             if table.room.stage == GATHERING and table.connections and not table.is_ahead:
                 update = make_game_update(table.room)

@@ -20,7 +20,7 @@ class Answer(NamedTuple, Generic[T]):
 
 
 class WorkerPool:
-    """Processes that each run one function at a time; the caller limits how many run at once."""
+    """Processes that each run one function at a time; the caller limits how many run together."""
 
     def __init__(
         self,

@@ -22,16 +22,16 @@ LISTED = re.compile(r"self\.CACHED = (\{.*?\});\n", re.DOTALL)
 def cached_files(site: Path) -> dict[str, object]:
     """Return what the service worker stores."""
     script = (site / "service-worker.js").read_text("utf-8")
-    found = LISTED.match(script)
-    assert found
-    listed: dict[str, object] = json.loads(found[1])
+    match = LISTED.match(script)
+    assert match
+    listed: dict[str, object] = json.loads(match[1])
     return listed
 
 
 def contents(folder: Path) -> dict[str, bytes]:
     """Return the files of a folder by name."""
-    found = (file for file in folder.rglob("*") if file.is_file())
-    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
+    all_files = (file for file in folder.rglob("*") if file.is_file())
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in all_files}
 
 
 def test_every_file_that_is_named_exists(site_folder: Path) -> None:
@@ -40,9 +40,9 @@ def test_every_file_that_is_named_exists(site_folder: Path) -> None:
     assert isinstance(names, list)
     page = (site_folder / "index.html").read_text("utf-8")
     names += re.findall(r'(?:href|src)="([^"#]+)"', page)
-    found = re.search(r'<meta name="site" content="([^"]+)"', page)
-    assert found
-    info = json.loads(unescape(found[1]))
+    match = re.search(r'<meta name="site" content="([^"]+)"', page)
+    assert match
+    info = json.loads(unescape(match[1]))
     python = info["python"]
     names += [info["tableWorker"], info["botWorker"]]
     names += [python["snapshot"], python["engine"], python["net"]]

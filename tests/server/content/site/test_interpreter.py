@@ -34,9 +34,9 @@ def imports_of(function: ast.AST) -> Iterator[str]:
 
 def test_modules_that_are_imported_late_are_loaded(site_folder: Path) -> None:
     """A parser's hint imports a module only when there is a mistake."""
-    wanted = sorted(set(late_imports()) - NEVER_USED)
-    assert "difflib" in wanted
-    assert run_in_site(site_folder, Path(loaded_modules.__file__), wanted) == []
+    modules = sorted(set(late_imports()) - NEVER_USED)
+    assert "difflib" in modules
+    assert run_in_site(site_folder, Path(loaded_modules.__file__), modules) == []
 
 
 def test_a_bot_uses_one_thread(site_folder: Path) -> None:
@@ -46,6 +46,6 @@ def test_a_bot_uses_one_thread(site_folder: Path) -> None:
 
 def test_an_error_in_the_standard_library_is_described(site_folder: Path) -> None:
     """Its sources are not there, but a failure must be reported and not fail itself."""
-    said = run_in_site(site_folder, Path(described_errors.__file__), "/none.txt")
-    assert "pathlib" in said
-    assert said.endswith("FileNotFoundError: [Errno 44] No such file or directory: '/none.txt'\n")
+    text = run_in_site(site_folder, Path(described_errors.__file__), "/none.txt")
+    assert "pathlib" in text
+    assert text.endswith("FileNotFoundError: [Errno 44] No such file or directory: '/none.txt'\n")

@@ -52,12 +52,12 @@ CITY_HALL = Location(
     name=Words(en="City Hall", fr="Hôtel de ville"),
     rule=Words(
         en=(
-            "Once per game, place your city hall: seven free hexes in a ring with its centre, next "
-            "to one of your settlements."
+            "Once per game, place your city hall on free land and the six free hexes around it, "
+            "next to one of your settlements."
         ),
         fr=(
-            "Une fois par partie, placez votre hôtel de ville : sept cases libres, un anneau et "
-            "son centre, à côté d’une de vos cités."
+            "Une fois par partie, placez votre hôtel de ville sur une case libre constructible et "
+            "les six cases libres qui l’entourent, à côté d’une de vos cités."
         ),
     ),
     power=Power(start=where, effect=raise_hall, begin=take_up),

@@ -30,12 +30,12 @@ LIGHTHOUSE = Location(
     name=Words(en="Lighthouse", fr="Phare"),
     rule=Words(
         en=(
-            "Place your ship on water, sail it up to three hexes, or take it back. On the board it "
-            "counts as a settlement."
+            "Place your ship on water, next to one of your settlements if possible, or sail it up "
+            "to three hexes, or take it back. On the board it counts as a settlement."
         ),
         fr=(
-            "Placez votre bateau sur l’eau, déplacez-le de trois cases au plus, ou reprenez-le. "
-            "Sur le plateau, il compte comme une cité."
+            "Placez votre bateau sur l’eau, à côté d’une de vos cités si possible, ou déplacez-le "
+            "de trois cases au plus, ou reprenez-le. Sur le plateau, il compte comme une cité."
         ),
     ),
     power=Power(start=start, onward=onward, effect=go),

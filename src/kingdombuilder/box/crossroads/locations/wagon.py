@@ -31,12 +31,14 @@ WAGON = Location(
     name=Words(en="Wagon", fr="Chariot"),
     rule=Words(
         en=(
-            "Place your wagon on land or on a mountain, move it up to three hexes, or take it "
-            "back. On the board it counts as a settlement."
+            "Place your wagon on land or on a mountain, next to one of your settlements if "
+            "possible, or move it up to three hexes, or take it back. On the board it counts as a "
+            "settlement."
         ),
         fr=(
-            "Placez votre chariot sur une case constructible ou une montagne, déplacez-le de trois "
-            "cases au plus, ou reprenez-le. Sur le plateau, il compte comme une cité."
+            "Placez votre chariot sur une case constructible ou une montagne, à côté d’une de vos "
+            "cités si possible, ou déplacez-le de trois cases au plus, ou reprenez-le. Sur le "
+            "plateau, il compte comme une cité."
         ),
     ),
     power=Power(start=start, onward=onward, effect=go),

@@ -18,10 +18,10 @@ def done(s: State, seat: int) -> Cells:
 
 def times(s: State, seat: int) -> int:
     covered = done(s, seat)
-    found = 0
+    number = 0
     for terrain in range(1, len(TERRAINS)):
-        found += areas(covered & s.board.terrain[terrain])
-    return found
+        number += areas(covered & s.board.terrain[terrain])
+    return number
 
 
 HOME_COUNTRY = Task(

@@ -40,7 +40,7 @@ MAYORS = Card(
     rule=Words(
         en=(
             "The first player with four settlements on a horizontal line marks it with a "
-            "settlement from the supply. Each marked line pays 4 gold."
+            "settlement from their supply. Each marked line pays 4 gold."
         ),
         fr=(
             "Le premier joueur qui a quatre cités sur une ligne horizontale la marque avec une "

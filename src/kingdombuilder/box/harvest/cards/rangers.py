@@ -4,11 +4,11 @@ from kingdombuilder.rules.state import State
 
 
 def paying(s: State, seat: int) -> Cells:
-    alone = NONE
+    paid = NONE
     for line in LINES:
         if count(s.own[seat] & line) == 1:
-            alone |= s.own[seat] & line
-    return alone
+            paid |= s.own[seat] & line
+    return paid
 
 
 def gold(s: State, seat: int) -> int:

@@ -67,11 +67,11 @@ CATHEDRAL = Location(
     rule=Words(
         en=(
             "Take a colony tile, or return colony tiles and build that many settlements on the "
-            "terrain of your card."
+            "terrain of your card, each next to one of your settlements if possible."
         ),
         fr=(
             "Prenez une tuile Colonie, ou rendez des tuiles Colonie et placez autant de cités sur "
-            "le terrain de votre carte."
+            "le terrain de votre carte, chacune à côté d’une de vos cités si possible."
         ),
     ),
     power=Power(start=start, onward=onward, effect=act, won=take, lost=give_back),

@@ -24,12 +24,12 @@ PALISADE = Location(
     name=Words(en="Palisade", fr="Palissade"),
     rule=Words(
         en=(
-            "Move one of your settlements to another hex next to the settlements it was connected "
-            "to."
+            "Move one of your settlements onto free land next to one of the settlements it was "
+            "connected to."
         ),
         fr=(
-            "Déplacez une de vos cités sur une autre case à côté des cités auxquelles elle était "
-            "reliée."
+            "Déplacez une de vos cités sur une case libre constructible à côté d’une des cités "
+            "auxquelles elle était reliée."
         ),
     ),
     power=moves(which, to),

@@ -18,12 +18,12 @@ FOUNTAIN = Location(
     name=Words(en="Fountain", fr="Fontaine"),
     rule=Words(
         en=(
-            "Build one settlement on a hex that touches exactly one of your settlements and no "
+            "Build one settlement on free land that touches exactly one of your settlements and no "
             "other player’s."
         ),
         fr=(
-            "Placez une cité sur une case qui touche exactement une de vos cités et aucune cité "
-            "adverse."
+            "Placez une cité sur une case libre constructible qui touche exactement une de vos "
+            "cités et aucune cité adverse."
         ),
     ),
     power=builds(where),

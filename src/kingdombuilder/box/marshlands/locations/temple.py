@@ -36,7 +36,7 @@ TEMPLE = Location(
         rule=Words(
             en=(
                 "Each turn, you may build the first settlement of your terrain card anywhere on "
-                "its terrain, away from your settlements."
+                "its terrain, even away from your settlements."
             ),
             fr=(
                 "À chaque tour, vous pouvez placer la première cité de votre carte Terrain "

@@ -10,7 +10,7 @@ def where(s: State, anywhere: int) -> Cells:
     return adjacent(s, free(s, s.terrain)) if count(s.walls) < WALLS else NONE
 
 
-def again(s: State, anywhere: int) -> Cells:
+def onward(s: State, anywhere: int) -> Cells:
     return where(s, anywhere) | STOP if s.step < 2 else NONE
 
 
@@ -35,5 +35,5 @@ QUARRY = Location(
             "cités. On ne construit pas sur un mur."
         ),
     ),
-    power=Power(start=where, onward=again, effect=wall),
+    power=Power(start=where, onward=onward, effect=wall),
 )

@@ -13,10 +13,13 @@ VILLAGE = Location(
     name=Words(en="Village", fr="Village"),
     rule=Words(
         en=(
-            "Build one settlement on a free hex that already touches at least three of your "
+            "Build one settlement on free land that already touches at least three of your "
             "settlements."
         ),
-        fr="Placez une cité sur une case libre qui touche déjà au moins trois de vos cités.",
+        fr=(
+            "Placez une cité sur une case libre constructible qui touche déjà au moins trois de "
+            "vos cités."
+        ),
     ),
     power=builds(where),
 )

@@ -70,12 +70,13 @@ def mountain_again(s: State, anywhere: int) -> Cells:
 
 
 def donation(terrain: str, french: str, place: str, power: Power) -> Nomad:
+    hexes = "mountains" if terrain == "mountain" else terrain
     return Nomad(
         id=f"donation_{terrain}",
         name=Words(en=f"Donation: {terrain}", fr=f"Don : {french}"),
         rule=Words(
             en=(
-                f"Build three settlements on {terrain}, each next to one of your settlements if "
+                f"Build three settlements on {hexes}, each next to one of your settlements if "
                 "possible."
             ),
             fr=f"Placez trois cités sur {place}, chacune à côté d’une de vos cités si possible.",

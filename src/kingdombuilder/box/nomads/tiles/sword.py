@@ -6,11 +6,11 @@ from kingdombuilder.rules.state import State
 
 def removable(s: State, anywhere: int) -> Cells:
     """Return the pieces that can be removed; `left` marks the seats that have already lost one."""
-    found = NONE
+    targets = NONE
     for seat in range(s.board.seats):
         if seat != s.me and not s.left >> seat & 1:
-            found |= s.own[seat] & ~s.halls
-    return found
+            targets |= s.own[seat] & ~s.halls
+    return targets
 
 
 def strike(s: State, pick: Cell) -> None:

@@ -28,12 +28,12 @@ CAVES = Common(
     name=Words(en="Caves", fr="Caves"),
     rule=Words(
         en=(
-            "Once per turn, move a settlement that is next to a cave to a free hex next to any "
-            "cave."
+            "Once per turn, move one of your settlements that is next to a cave onto free land "
+            "next to any cave."
         ),
         fr=(
-            "Une fois par tour, déplacez une cité voisine d’une cave vers une case libre voisine "
-            "d’une cave."
+            "Une fois par tour, déplacez une de vos cités voisine d’une cave sur une case libre "
+            "constructible voisine d’une cave."
         ),
     ),
     power=moves(which, to),

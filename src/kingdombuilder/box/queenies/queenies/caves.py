@@ -15,8 +15,8 @@ def sites(board: Board, rulings: int) -> Cells:
 
 def places(board: Board, islands: tuple[str, ...], rulings: int) -> list[list[str]]:
     """Return the cave sites of each section that has any; one of them gets a cave."""
-    found = [sites(board, rulings) & quarter for quarter in QUARTERS]
-    return [[hex_name(site) for site in each(cells)] for cells in found if cells]
+    parts = [sites(board, rulings) & quarter for quarter in QUARTERS]
+    return [[hex_name(site) for site in each(cells)] for cells in parts if cells]
 
 
 CAVES = Queenie(

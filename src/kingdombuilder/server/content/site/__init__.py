@@ -1,1 +1,1 @@
-"""The site: a folder of static files with the whole game, which needs no server of its own."""
+"""The site: a folder of static files with the whole game, which needs no server."""

@@ -74,14 +74,14 @@ class SiteBuilder:
         folder.parent.mkdir(parents=True, exist_ok=True)
         contents = self._contents()
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".site-") as place:
-            made = Path(place, "site")
+            built = Path(place, "site")
             for name, data in contents.items():
-                file = made / name
+                file = built / name
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(data)
             if folder.exists():
                 folder.rename(Path(place, "old"))
-            made.rename(folder)
+            built.rename(folder)
             folder.chmod(0o755)
         size = sum(map(len, contents.values()))
         return BuiltSite(folder, len(contents), size, contents[MARK].decode().strip())
@@ -90,17 +90,17 @@ class SiteBuilder:
         """Return all files of the site by name."""
         python = python_parts(cache_folder().parent / "site", self._report)
         self._report("page")
-        found = {**python.files, **dict(self._page_files()), **dict(content_files())}
-        found[MANIFEST] = site_manifest().encode()
+        contents = {**python.files, **dict(self._page_files()), **dict(content_files())}
+        contents[MANIFEST] = site_manifest().encode()
         script = (self._web / self._page.worker_file("service")).read_text("utf-8")
         document = self._document(python.info, version="")
-        version = _version({**found, DOCUMENT: document.encode()})
-        found[DOCUMENT] = self._document(python.info, version).encode()
-        cached = ["./", *(name for name in found if _is_cached(name))]
-        found[SERVICE_WORKER] = service_worker(script, version, cached, "./").encode()
-        found[MARK] = f"{version}\n".encode()
-        found[NOTICES] = (Path(str(files(__package__))) / NOTICES).read_bytes()
-        return dict(sorted(found.items()))
+        version = _version({**contents, DOCUMENT: document.encode()})
+        contents[DOCUMENT] = self._document(python.info, version).encode()
+        cached = ["./", *(name for name in contents if _is_cached(name))]
+        contents[SERVICE_WORKER] = service_worker(script, version, cached, "./").encode()
+        contents[MARK] = f"{version}\n".encode()
+        contents[NOTICES] = (Path(str(files(__package__))) / NOTICES).read_bytes()
+        return dict(sorted(contents.items()))
 
     def _page_files(self) -> Iterator[tuple[str, bytes]]:
         yield "static/art/sprites.svg", sprite_sheet().encode()

@@ -62,8 +62,8 @@ def _rebase(value: object) -> object:
     """Return a value whose HTML has the site's links, and pictures that the page draws."""
     match value:
         case str():
-            drawn = _PICTURE.sub(r'\1 data-drawn="\2"', value)
-            return _PAGE.sub(r'href="#\1"', drawn) if "<" in value else value
+            text = _PICTURE.sub(r'\1 data-drawn="\2"', value)
+            return _PAGE.sub(r'href="#\1"', text) if "<" in value else value
         case dict():
             return {key: _rebase(each) for key, each in value.items()}
         case list():

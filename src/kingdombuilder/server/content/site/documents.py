@@ -12,7 +12,7 @@ DOCUMENT, MANIFEST, SERVICE_WORKER = "index.html", "manifest.webmanifest", "serv
 
 
 def site_document(template: str, head: Iterable[str], info: dict[str, Any]) -> str:
-    """Return the document, which says where the parts of the site are."""
+    """Return the document, which has the addresses of the site's parts."""
     links = [
         f'<meta name="site" content="{escape(json.dumps(info, separators=(",", ":")))}">',
         *web_app_links(""),

@@ -25,8 +25,8 @@ def pyodide_folder(cache: Path) -> Path:
     tools = Path(str(files("kingdombuilder"))).parent.parent / "node_modules" / NAME
     description = tools / "package.json"
     if description.is_file():
-        found = json.loads(description.read_text("utf-8"))
-        if (found["name"], found["version"]) == (NAME, VERSION):
+        package = json.loads(description.read_text("utf-8"))
+        if (package["name"], package["version"]) == (NAME, VERSION):
             return tools
     folder = cache / f"{NAME}-{VERSION}"
     if not folder.is_dir():
@@ -44,11 +44,11 @@ def _download(folder: Path) -> None:
             raise ParseError("no_pyodide", version=VERSION, what=error)
         if b64encode(sha512(archives[0].read_bytes()).digest()).decode() != DIGEST:
             raise ParseError("wrong_pyodide", version=VERSION)
-        made = Path(place, NAME)
-        made.mkdir()
+        unpacked = Path(place, NAME)
+        unpacked.mkdir()
         with tarfile.open(archives[0]) as archive:
             for name in FILES:
                 part = archive.extractfile(f"package/{name}")
                 assert part is not None
-                (made / name).write_bytes(part.read())
-        made.rename(folder)
+                (unpacked / name).write_bytes(part.read())
+        unpacked.rename(folder)

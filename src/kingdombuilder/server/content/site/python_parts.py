@@ -36,8 +36,8 @@ def python_parts(cache: Path, report: Callable[[str], None]) -> PythonParts:
         raise ParseError("no_wasm", what=str(error)) from None
     report("python")
     pyodide = pyodide_folder(cache)
-    made = make_snapshot(pyodide, cache)
-    snapshot = made.file.read_bytes()
+    snapshot_info = make_snapshot(pyodide, cache)
+    snapshot = snapshot_info.file.read_bytes()
     parts = {name: (pyodide / name).read_bytes() for name in PAGE_FILES}
     folder = f"python-{digest(*parts.values())}/"
     snapshot_file = f"snapshot-{digest(snapshot)}/snapshot.bin"
@@ -49,7 +49,7 @@ def python_parts(cache: Path, report: Callable[[str], None]) -> PythonParts:
         "folder": folder,
         "snapshot": snapshot_file,
         "size": len(snapshot),
-        "image": made.image_size,
+        "image": snapshot_info.image_size,
         "engine": engine_file,
         "net": net_name,
         "options": OPTIONS,

@@ -89,13 +89,13 @@ def make_snapshot(pyodide: Path, cache: Path) -> Snapshot:
 
 def _make(pyodide: Path, archive: bytes, file: Path) -> None:
     with tempfile.TemporaryDirectory(dir=file.parent, prefix="making-") as place:
-        sources, made = Path(place, "sources.zip"), Path(place, "snapshot.bin")
+        sources, target = Path(place, "sources.zip"), Path(place, "snapshot.bin")
         sources.write_bytes(archive)
-        arguments = (str(_script()), str(pyodide), str(sources), str(made), START_MODULE)
+        arguments = (str(_script()), str(pyodide), str(sources), str(target), START_MODULE)
         is_done, error = run_program("node", (*arguments, json.dumps(OPTIONS)), Path(place))
         if not is_done:
             raise ParseError("no_snapshot", what=error)
-        made.replace(file)
+        target.replace(file)
 
 
 def _script() -> Path:
@@ -114,10 +114,10 @@ def package_archive() -> bytes:
 
 
 def _files(root: Path, package: str) -> list[tuple[str, Path]]:
-    found = []
+    entries = []
     for file in sorted(root.rglob("*")):
         name = file.relative_to(root).as_posix()
         is_left_out = name.startswith(tuple(f"{room}/" for room in LEFT_OUT))
         if file.is_file() and "__pycache__" not in name and not is_left_out:
-            found.append((f"{package}/{name}", file))
-    return found
+            entries.append((f"{package}/{name}", file))
+    return entries

@@ -23,12 +23,12 @@ export function mergeEstimates(one, other) {
 }
 
 /**
- * Add a part to the lines that are known.
- * @param {LineEstimate[]} known
+ * Merge a part of the estimates into the lines so far.
+ * @param {LineEstimate[]} lines
  * @param {LineEstimate[]} part
  */
-export function mergeLines(known, part) {
-  const byPicks = new Map(known.map((line) => [line.picks.join(' '), line]));
+export function mergeLines(lines, part) {
+  const byPicks = new Map(lines.map((line) => [line.picks.join(' '), line]));
   for (const line of part) {
     const key = line.picks.join(' ');
     const before = byPicks.get(key);

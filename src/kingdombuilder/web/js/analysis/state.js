@@ -50,8 +50,8 @@ export class AnalysisBoard {
   /** Make picks in the position. @param {string[]} picks */
   play(picks) {
     const node = this.node.value;
-    const known = node && findChild(node, picks);
-    if (known) return this.show(known);
+    const child = node && findChild(node, picks);
+    if (child) return this.show(child);
     return node && this.ask({ position: node.analysis.position, picks }, node, picks);
   }
 
@@ -70,11 +70,11 @@ export class AnalysisBoard {
   /** @param {object} request @param {PositionNode|null} parent @param {string[]|null} picks */
   async ask(request, parent, picks) {
     const { node } = this;
-    const asked = node.value;
+    const shown = node.value;
     try {
-      const found = await api.post('/api/analysis/positions', request);
+      const analysis = await api.post('/api/analysis/positions', request);
       // A second click while the first is on its way is about a position that is no longer shown.
-      if (node.value === asked) this.show(addNode(found, parent, picks));
+      if (node.value === shown) this.show(addNode(analysis, parent, picks));
     } catch (error) {
       this.wrong.value = errorText(error);
     }
@@ -108,11 +108,11 @@ export class AnalysisBoard {
       for (let part = done; part < done + PARTS; part += 1) {
         const lines = node.lines.map((line) => line.picks);
         const request = { position, lines: lines.length ? lines : null, part };
-        const found = /** @type {LinesInfo} */ (await api.post('/api/analysis/lines', request));
+        const info = /** @type {LinesInfo} */ (await api.post('/api/analysis/lines', request));
         if (run !== this.run) return;
-        node.lines = mergeLines(node.lines, found.lines);
+        node.lines = mergeLines(node.lines, info.lines);
         node.parts = part + 1;
-        this.engine.value = found.engine;
+        this.engine.value = info.engine;
         this.lines.value = node.lines;
       }
     } catch (error) {

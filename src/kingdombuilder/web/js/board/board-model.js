@@ -83,8 +83,10 @@ import { placeBeside } from './island.js';
  *   hovered: Signal<string|null>,
  *   armed: Signal<string|null>,
  *   tooltipHex: Signal<string|null>,
+ *   replacedRefusal: Signal<{pick: string, text: string}|null>,
  *   animation: ReadonlySignal<import('./animation.js').Animation>,
- * }} BoardState hovered: the hex under the pointer or the focus; armed: the hex that the next tap picks
+ * }} BoardState hovered: the hex under the pointer or the focus; armed: the hex that the next tap picks;
+ *   replacedRefusal: the refusal that gave way to what is shown of another hex
  */
 
 /** @param {number} row @param {number} column */

@@ -167,6 +167,7 @@ function useBoardState({ layout, ...props }, isIslandBeside) {
       hovered: signal(null),
       armed: signal(null),
       tooltipHex: signal(null),
+      replacedRefusal: signal(null),
       animation: computed(() => {
         const { list } = props.changes.value;
         return list.length && !prefersReducedMotion.matches

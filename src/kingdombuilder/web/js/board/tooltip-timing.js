@@ -65,10 +65,17 @@ export function useTooltip(board) {
     const hex = board.tooltipHex.peek();
     if (hex && !board.legal.value.has(hex) && !isSpecial(board, hex)) board.tooltipHex.value = null;
   });
-  // A finger leaves no hex: a tap elsewhere closes the tooltip.
+  useSignalEffect(() => {
+    const shown = board.armed.value ?? board.tooltipHex.value;
+    const refusal = board.marks.refusal.peek();
+    if (shown && refusal && shown !== refusal.pick) board.replacedRefusal.value = refusal;
+  });
+  // A finger leaves no hex: a tap elsewhere closes the tooltip and the magnifier.
   useEffect(() => {
     const onPointerDown = (/** @type {PointerEvent} */ event) => {
-      if (!(/** @type {Element} */ (event.target).closest('.board'))) board.hovered.value = null;
+      if (/** @type {Element} */ (event.target).closest('.board')) return;
+      board.hovered.value = null;
+      board.armed.value = null;
     };
     addEventListener('pointerdown', onPointerDown);
     return () => removeEventListener('pointerdown', onPointerDown);

@@ -99,8 +99,8 @@ const Fact = ({ name, text }) => (text ? html`<p class=${name}>${text}</p>` : nu
 export function HexTooltip({ board, camera }) {
   const name = board.tooltipHex.value;
   const facts = name && hexFacts(board, name);
-  if (!facts || !isTelling(facts) || camera.isMoving.value || board.marks.refusal.value)
-    return null;
+  const isRefused = board.marks.refusal.value?.pick === name;
+  if (!facts || !isTelling(facts) || camera.isMoving.value || isRefused) return null;
   return html`<${Tooltip} board=${board} camera=${camera} hex=${name} className="lens" hidden>
     <header><b>${facts.title}</b><span>${
       facts.gain ? html`<${Total} gold=${facts.gain.total} />` : name
@@ -112,10 +112,11 @@ export function HexTooltip({ board, camera }) {
     ${facts.rule && html`<small>${t(isCoarse.matches ? 'board.tap_more' : 'board.click_more')}</small>`}<//>`;
 }
 
-/** Why the picked hex is refused. @param {TooltipLayerProps} props */
+/** Why the picked hex is refused; it gives way to what is shown of another hex. @param {TooltipLayerProps} props */
 export function RefusalTooltip({ board, camera }) {
   const refusal = board.marks.refusal.value;
   if (!refusal || !board.model.hexes.has(refusal.pick) || camera.isMoving.value) return null;
+  if (refusal === board.replacedRefusal.value) return null;
   return html`<${Tooltip} board=${board} camera=${camera} hex=${refusal.pick} className="refusal">
     ${refusal.text}<//>`;
 }

@@ -56,8 +56,8 @@ function DailyPuzzle({ info }) {
 
 /** Create the game of a date, or return to it. @param {string} day */
 async function playDay(day) {
-  const known = progress.value.days[day]?.game;
-  if (known) return known;
+  const stored = progress.value.days[day]?.game;
+  if (stored) return stored;
   const { id } = await api.post(`/api/daily/${day}/games`, { name: settings.name.value || null });
   updateDay(day, { game: id });
   return id;

@@ -9,10 +9,10 @@ import { settings } from '../user/settings.js';
 
 /** Return the id of the guided game that is not over, or ''. @returns {Promise<string>} */
 export async function findGuidedGame() {
-  const known = progress.value.guidedGame;
-  if (!known) return '';
+  const stored = progress.value.guidedGame;
+  if (!stored) return '';
   const games = /** @type {GameListEntry[]} */ (await api.get('/api/games'));
-  return games.some((game) => game.id === known && !game.is_over) ? known : '';
+  return games.some((game) => game.id === stored && !game.is_over) ? stored : '';
 }
 
 /** Create the game and return its id. @returns {Promise<string>} */

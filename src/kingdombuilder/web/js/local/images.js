@@ -14,22 +14,22 @@ export class Images {
   /** @type {Map<string, Promise<string>>} */
   requested = new Map();
   /** The addresses of pictures that are drawn. @type {Map<string, string>} */
-  known = new Map();
+  urls = new Map();
   /** One after the other, so that the worker can answer the player in between. */
   last = /** @type {Promise<unknown>} */ (Promise.resolve());
 
   /** @param {Draw} draw @param {Record<string, string>} files pictures that were written with the site */
   constructor(draw, files) {
     this.draw = draw;
-    for (const [path, file] of Object.entries(files)) this.known.set(path, file);
+    for (const [path, file] of Object.entries(files)) this.urls.set(path, file);
   }
 
   /** Return the address of a picture. @param {string} path @returns {string|Promise<string>} */
   url(path) {
     if (path.startsWith('/static/')) return fileAddress(path);
     if (!path.startsWith('/api/')) return path;
-    const known = this.known.get(path);
-    if (known) return known;
+    const url = this.urls.get(path);
+    if (url) return url;
     const requested = this.requested.get(path) ?? this.request(path);
     this.requested.set(path, requested);
     return requested;
@@ -40,7 +40,7 @@ export class Images {
     const drawn = this.last.then(async () => {
       const text = await this.draw(path);
       const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
-      this.known.set(path, url);
+      this.urls.set(path, url);
       return url;
     });
     drawn.catch(() => this.requested.delete(path));
@@ -50,9 +50,9 @@ export class Images {
 
   /** Forget the pictures of sections, one of which has changed. */
   forgetSections() {
-    for (const path of this.known.keys())
+    for (const path of this.urls.keys())
       if (path.startsWith('/api/sections/')) {
-        this.known.delete(path);
+        this.urls.delete(path);
         this.requested.delete(path);
       }
   }
@@ -83,7 +83,7 @@ export class Images {
     const name = type === 'img' ? 'src' : type === 'image' ? 'href' : '';
     const path = name && props[name];
     if (!path?.startsWith('/')) return;
-    const url = this.known.get(path) ?? (path.startsWith('/static/') ? fileAddress(path) : '');
+    const url = this.urls.get(path) ?? (path.startsWith('/static/') ? fileAddress(path) : '');
     props[name] = url || PLACEHOLDER;
     props[DRAWN] = url ? undefined : path;
   }

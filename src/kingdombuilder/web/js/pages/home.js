@@ -48,12 +48,12 @@ function Hero() {
       <h1>${t('page.title')}</h1>
       <p>${t('home.pitch')}</p>
       <div class="starts">
-        <button class="btn go big" disabled=${busy} onClick=${play}><${Icon} name="play" />${t('home.play_now')}
-          </button>
+        <button class="btn go big" disabled=${busy} onClick=${play} aria-describedby="play-now-hint"><${Icon}
+          name="play" />${t('home.play_now')}</button>
+        <p class="small" id="play-now-hint">${t('home.play_now_hint')}</p>
         <a class="btn big" href="/new">${t('home.new')}</a>
         ${hasServer && html`<a class="btn big" href="/new?online=1"><${Icon} name="people" />${t('home.friends')}</a>`}
       </div>
-      <p class="small">${t('home.play_now_hint')}</p>
     </div>
     <div class="display">
       ${

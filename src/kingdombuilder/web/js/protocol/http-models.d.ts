@@ -331,7 +331,7 @@ export interface Figure {
   error: number;
 }
 /**
- * Find the best lines of a position, or go on with some lines; every part has its number.
+ * Find the best lines of a position, or continue with given lines; every part has a number.
  */
 export interface LinesRequest {
   position: string;
@@ -776,7 +776,7 @@ export interface ReviewRequest {
   effort?: 'quick' | 'thorough';
 }
 /**
- * A review, or how far it is.
+ * A review, or its progress.
  *
  * While it is in progress, `turns` has the turns that were judged since the last request, in the
  * order in which they were judged, with preliminary figures.

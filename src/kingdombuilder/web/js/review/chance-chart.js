@@ -117,8 +117,8 @@ export function ChanceChart({ turns, result, total, seats, selected, onSelect })
   const { frame, width, isNarrow } = useChartWidth();
   const box = { ...(isNarrow ? NARROW_BOX : BOX), width };
   // While turns are missing, only the first ones without a gap are drawn.
-  const known = turns.filter((turn, place) => turn.number === place + 1);
-  const curves = chanceCurves(known, known.length === total ? result : null);
+  const judged = turns.filter((turn, place) => turn.number === place + 1);
+  const curves = chanceCurves(judged, judged.length === total ? result : null);
   const count = total + 1;
   const select = (/** @type {MouseEvent & {currentTarget: Element}} */ event) => {
     const place = placeAt(
@@ -126,7 +126,7 @@ export function ChanceChart({ turns, result, total, seats, selected, onSelect })
       event.clientX - event.currentTarget.getBoundingClientRect().left,
       count,
     );
-    if (known[place]) onSelect(known[place].number);
+    if (judged[place]) onSelect(judged[place].number);
   };
   const at = selected === null ? null : xOf(box, selected - 1, count);
   const bottom = box.height - box.bottom;
@@ -139,10 +139,10 @@ export function ChanceChart({ turns, result, total, seats, selected, onSelect })
   );
   return html`<figure class="chart" ref=${frame}><svg viewBox="0 0 ${box.width} ${box.height}" role="img"
       aria-label=${[t('review.chart_title'), ...summary].join(' ')} onClick=${select}>
-      <${Axes} turns=${known} box=${box} count=${count} />
+      <${Axes} turns=${judged} box=${box} count=${count} />
       ${at !== null && html`<path class="chart-cursor" d="M${at} ${box.top}V${bottom}" />`}
-      <${Curves} turns=${known} curves=${curves} seats=${seats} box=${box} count=${count} hasLabels=${!isNarrow} />
-      ${known
+      <${Curves} turns=${judged} curves=${curves} seats=${seats} box=${box} count=${count} hasLabels=${!isNarrow} />
+      ${judged
         .filter((turn) => turn.decisions.some((one) => one.is_error && one.seat === turn.seat))
         .map(
           (

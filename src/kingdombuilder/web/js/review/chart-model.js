@@ -54,12 +54,12 @@ export const pathOf = (points) =>
 
 /**
  * Move labels apart so that none covers another, and return where they are.
- * @param {number[]} wanted
+ * @param {number[]} positions
  * @param {number} gap
  * @param {number} lowest
  */
-export function spreadLabels(wanted, gap, lowest) {
-  const order = wanted.map((y, place) => ({ y, place })).sort((a, b) => a.y - b.y);
+export function spreadLabels(positions, gap, lowest) {
+  const order = positions.map((y, place) => ({ y, place })).sort((a, b) => a.y - b.y);
   for (let at = 1; at < order.length; at += 1)
     order[at].y = Math.max(order[at].y, order[at - 1].y + gap);
   const excess = Math.max(0, (order.at(-1)?.y ?? 0) - lowest);

@@ -55,11 +55,11 @@ const GoldByTurn = ({
 export function GoldChart({ turns, seat, names }) {
   const { frame, width, isNarrow } = useChartWidth();
   const box = { ...(isNarrow ? NARROW_BOX : BOX), width };
-  const known = turns.filter((turn, place) => turn.number === place + 1);
-  const curves = goldCurves(known, seat);
+  const judged = turns.filter((turn, place) => turn.number === place + 1);
+  const curves = goldCurves(judged, seat);
   const who = names[seat];
   const max = niceMax(Math.max(0, ...curves.flatMap(({ values }) => values)));
-  const drawn = curves.map(({ values }) => curvePoints(values, box, known.length, max));
+  const drawn = curves.map(({ values }) => curvePoints(values, box, judged.length, max));
   const labels = spreadLabels(
     drawn.map((points) => points.at(-1)?.y ?? 0),
     LABEL_GAP,
@@ -75,7 +75,7 @@ export function GoldChart({ turns, seat, names }) {
       const y = yOf(box, value, max);
       return html`<path key=${step} d="M${box.left} ${y}H${end}" />
         <text x=${box.left - 8} y=${y + 5} text-anchor="end">${Number.isInteger(value) ? value : ''}</text>`;
-    })}<${RoundAxis} turns=${known} box=${box} count=${known.length} /></g>
+    })}<${RoundAxis} turns=${judged} box=${box} count=${judged.length} /></g>
     ${drawn.map(
       (
         points,
@@ -90,5 +90,5 @@ export function GoldChart({ turns, seat, names }) {
         }</g>`,
     )}</svg>
     ${isNarrow && html`<${Legend} curves=${curves} />`}
-    <${GoldByTurn} turns=${known} curves=${curves} names=${names} /></figure>`;
+    <${GoldByTurn} turns=${judged} curves=${curves} names=${names} /></figure>`;
 }

@@ -33,15 +33,15 @@ export const unknownReview = (effort) => ({
 });
 
 /**
- * Add what an answer brings to what is known.
- * @param {FollowedReview} known
+ * Add the turns of an answer to a review.
+ * @param {FollowedReview} review
  * @param {ReviewProgress} answer
  * @returns {FollowedReview}
  */
-export function addProgress(known, answer) {
-  const numbers = new Set(known.turns.map((turn) => turn.number));
+export function addProgress(review, answer) {
+  const numbers = new Set(review.turns.map((turn) => turn.number));
   const added = answer.turns.filter((turn) => !numbers.has(turn.number));
-  const turns = [...known.turns, ...added].sort((a, b) => a.number - b.number);
+  const turns = [...review.turns, ...added].sort((a, b) => a.number - b.number);
   return {
     effort: answer.effort,
     state: answer.state,
@@ -63,6 +63,8 @@ export class ReviewFollower {
     this.now = signal(unknownReview('quick'));
     this.timer = 0;
     this.run = 0; // answers about a review that was stopped or replaced meanwhile are ignored
+    /** @type {Promise<unknown>} the last request to start a review */
+    this.starting = Promise.resolve();
     this.isClosed = false;
   }
 
@@ -86,13 +88,16 @@ export class ReviewFollower {
   /** Start a review, or show it if it is done. @param {Effort} effort */
   async start(effort) {
     this.run += 1;
+    const { run } = this;
     clearTimeout(this.timer);
     this.now.value = { ...unknownReview(effort), state: 'running', isMine: true };
     try {
-      await api.post(`/api/games/${this.game}/review`, { effort });
-      this.show(addProgress(unknownReview(effort), await this.ask(effort)));
+      this.starting = api.post(`/api/games/${this.game}/review`, { effort });
+      await this.starting;
+      const answer = await this.ask(effort);
+      if (run === this.run) this.show(addProgress(unknownReview(effort), answer));
     } catch (error) {
-      this.fail(error);
+      if (run === this.run) this.fail(error);
     }
   }
 
@@ -102,6 +107,7 @@ export class ReviewFollower {
     this.run += 1;
     clearTimeout(this.timer);
     try {
+      await this.starting.catch(() => {}); // a review that has not started cannot be stopped
       await api.delete(`/api/games/${this.game}/review?effort=${effort}`);
       await this.open();
     } catch (error) {

@@ -25,7 +25,7 @@ function LineBoard({ title, game, decision, picks, seats }) {
     setAnalysis(null);
     const source = { game, step: decision.step };
     api.post('/api/analysis/positions', { source, picks }).then(
-      (found) => isCurrent && setAnalysis(found),
+      (info) => isCurrent && setAnalysis(info),
       (error) => isCurrent && setWrong(errorText(error)),
     );
     return () => {

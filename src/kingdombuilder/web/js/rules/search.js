@@ -16,10 +16,10 @@ export function wordGroups(query, { ignored, same }) {
     .split(/[^\p{L}\p{N}-]+/u)
     .filter(Boolean);
   const skipped = new Set(ignored.map(foldText));
-  const known = same.map((group) => group.map(foldText));
-  const asked = typed.filter((word) => !skipped.has(word));
-  return (asked.length ? asked : typed).map((word) => [
-    ...new Set([word, ...known.filter((group) => group.includes(word)).flat()]),
+  const synonyms = same.map((group) => group.map(foldText));
+  const words = typed.filter((word) => !skipped.has(word));
+  return (words.length ? words : typed).map((word) => [
+    ...new Set([word, ...synonyms.filter((group) => group.includes(word)).flat()]),
   ]);
 }
 

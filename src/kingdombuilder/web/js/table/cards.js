@@ -63,8 +63,9 @@ function Difference({ source }) {
 
 /** Make the events of a card show on the board what it counts. @param {string} id */
 const pointing = (id) => ({
-  onPointerEnter: (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType === 'mouse') pointAt(id);
+  // Not when a pointer enters: a card that appears under a resting pointer is not pointed at.
+  onPointerMove: (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType === 'mouse' && pointedSource.value !== id) pointAt(id);
   },
   onPointerLeave: (/** @type {PointerEvent} */ event) => {
     if (event.pointerType === 'mouse') pointAt(null);

@@ -7,10 +7,19 @@ import { closeDialog, notify, openDialog } from '../ui/dialog.js';
 import { onSubmit, onValue } from '../ui/form.js';
 import { House } from '../ui/sprites.js';
 import { BotOptions, boxCount } from '../user/bot-ratings.js';
-import { html, useState } from '../vendor.js';
+import { effect, html, useState } from '../vendor.js';
 import { seatName, table } from './state/table.js';
 
-let isCreating = false; // a second click must not create a second game
+let isCreating = false; // a second click must not create a second game, even while the page changes
+
+/** Wait until a condition on signals is true. @param {() => boolean} condition */
+function until(condition) {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (condition()) queueMicrotask(() => resolve(stop()));
+    });
+  });
+}
 
 /** Create a game and go to its table. @param {NewGameRequest} game */
 async function createGame(game) {
@@ -18,8 +27,10 @@ async function createGame(game) {
   isCreating = true;
   try {
     const { id } = await api.post('/api/games', game);
+    const from = table.value?.game;
     closeDialog();
     navigate(`/table/${id}`);
+    await until(() => table.value?.game !== from);
   } catch (error) {
     notify(errorText(error), 'error');
   } finally {

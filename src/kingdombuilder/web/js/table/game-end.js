@@ -1,7 +1,7 @@
 // When the game ends: visible from the start, and announced when the last round begins.
 
 import { t } from '../i18n/i18n.js';
-import { notify } from '../ui/dialog.js';
+import { notify, withdrawNotice } from '../ui/dialog.js';
 import { House } from '../ui/sprites.js';
 import { cls, effect, html } from '../vendor.js';
 import { isOver, position } from './state/selectors.js';
@@ -38,14 +38,20 @@ export function GameEnd() {
     colour=${seatColour(nearestToEnd())} /><span>${gameEndText()}</span></p>`;
 }
 
-/** Announce the last round when it begins. */
+/** Announce the last round when it begins; the end of the game withdraws what is left of that. */
 export function watchLastRound() {
   let wasLast = /** @type {boolean|null} */ (null);
+  let announced = '';
   return effect(() => {
     const now = view.value;
     if (!now || now.is_past) return;
-    const isLast = now.position.last_round && now.position.phase !== 'over';
-    if (isLast && wasLast === false) notify(gameEndText());
+    const hasEnded = now.position.phase === 'over';
+    const isLast = now.position.last_round && !hasEnded;
+    if (isLast && wasLast === false) {
+      announced = gameEndText();
+      notify(announced);
+    }
+    if (hasEnded) withdrawNotice(announced);
     wasLast = isLast;
   });
 }

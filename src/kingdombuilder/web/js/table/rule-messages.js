@@ -16,6 +16,11 @@ import {
   tileName,
 } from './state/selectors.js';
 
+/** @param {{onClick: () => void}} props */
+const FullCard = ({ onClick }) =>
+  html`<button class="round" aria-label=${t('table.full_card')} title=${t('table.full_card')}
+    onClick=${onClick}><${Icon} name="book" /></button>`;
+
 export function SourceMessage() {
   const id = pointedSource.value;
   const source = [...goldSources.value, ...otherSources.value].find((one) => one.id === id);
@@ -23,9 +28,8 @@ export function SourceMessage() {
   const { name, rule, open } = sourceInfo(source.id, source.kind);
   return html`<div class="saying source" role="status"><span><b>${name}</b> ${rule}
     <small>${sourceText(source.id)}</small></span>
-    <button class="btn" onClick=${open}>${t('table.full_card')}</button>
-    <button class="round" aria-label=${t('page.close')} onClick=${() => pointAt(null)}><${Icon}
-      name="close" /></button></div>`;
+    <div class="source-buttons"><button class="round" aria-label=${t('page.close')}
+      onClick=${() => pointAt(null)}><${Icon} name="close" /></button><${FullCard} onClick=${open} /></div></div>`;
 }
 
 /** The rule of the tile in use. */
@@ -33,5 +37,5 @@ export function TileMessage() {
   const id = position.value?.prompt.tile;
   if (!isSmall.value || !canAct.value || !id || pointedSource.value) return null;
   return html`<div class="saying source"><span><b>${tileName(id)}</b> ${thing(id, tileKind(id))?.rule}</span>
-    <button class="btn" onClick=${() => openThing(id, tileKind(id))}>${t('table.full_card')}</button></div>`;
+    <${FullCard} onClick=${() => openThing(id, tileKind(id))} /></div>`;
 }

@@ -15,9 +15,14 @@ const GAP = 10;
 const shown = signal(/** @type {ShownTile|null} */ (null));
 let timer = 0;
 
-/** Return why a tile cannot be used now, as far as known: '' if it can. @param {string} state */
-const reasonOf = (state, /** @type {string} */ id) =>
-  state === 'ready' || state === 'now' ? '' : (reasons.value[id] ?? '');
+/**
+ * Return why a tile cannot be used now, as far as known: '' if it can.
+ * @param {string} state
+ * @param {string} id
+ * @param {string} rule which the reason may repeat, and the tooltip shows already
+ */
+const reasonOf = (state, id, rule) =>
+  state === 'ready' || state === 'now' ? '' : (reasons.value[id] ?? '').replace(rule, '').trim();
 
 /**
  * Return the sentences about a tile: its rule, when it can be used, and why not now.
@@ -26,10 +31,11 @@ const reasonOf = (state, /** @type {string} */ id) =>
  */
 export function tileTexts({ thing: id }, state) {
   const kind = tileKind(id);
+  const rule = thing(id, kind)?.rule ?? '';
   return {
-    rule: thing(id, kind)?.rule ?? '',
+    rule,
     when: t(`table.when_${thing(id, kind)?.timing ?? 'turn'}`),
-    reason: reasonOf(state, id),
+    reason: reasonOf(state, id, rule),
   };
 }
 

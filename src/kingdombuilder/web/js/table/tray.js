@@ -11,7 +11,7 @@ import { pick } from './state/actions.js';
 import { hint } from './state/hints.js';
 import { showStep } from './state/history.js';
 import { isPlanning, setPlan } from './state/plan.js';
-import { isOver, otherPicks } from './state/selectors.js';
+import { isOver, myTiles, otherPicks } from './state/selectors.js';
 import { view, viewpoint } from './state/view.js';
 import { MyTiles } from './tiles.js';
 import { TurnControls } from './turn-controls.js';
@@ -35,7 +35,7 @@ function PickButton({ word }) {
 function OtherPicks() {
   const words = otherPicks.value;
   if (!words.length && !isPlanning.value) return null;
-  return html`<div class=${cls('choices', words.length > 2 && 'raised')} role="group"
+  return html`<div class=${cls('choices', (words.length > 2 || myTiles.value.length > 0) && 'raised')} role="group"
     aria-label=${t('table.choices')}>
     ${words.map((word) => html`<${PickButton} key=${word} word=${word} />`)}
     ${

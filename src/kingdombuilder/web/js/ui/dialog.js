@@ -40,6 +40,11 @@ export function notify(text, kind = 'info') {
   );
 }
 
+/** Remove a notice before its time, if it is the one on the screen. @param {string} text */
+export function withdrawNotice(text) {
+  if (notice.value?.text === text) notice.value = null;
+}
+
 export function Dialogs() {
   const box = useRef(/** @type {HTMLDialogElement|null} */ (null));
   const open = current.value;

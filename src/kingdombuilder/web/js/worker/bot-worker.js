@@ -15,9 +15,9 @@ let perform = /** @type {ReturnType<typeof start>|null} */ (null);
 
 /** Return the result of some work. @param {Uint8Array} work */
 async function run(work) {
-  const made = (await perform)(work);
-  const result = made.toJs(); // a copy
-  made.destroy();
+  const proxy = (await perform)(work);
+  const result = proxy.toJs(); // a copy
+  proxy.destroy();
   return result;
 }
 

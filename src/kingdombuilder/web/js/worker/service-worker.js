@@ -22,10 +22,10 @@ const urls = new Set(files.map((file) => new URL(file, scope.location.href).href
 /** Store a file: from an older version that has the same one, or from the network.
  * @param {Cache} cache @param {string} url */
 async function storeFile(cache, url) {
-  const known = HASHED.test(url) ? await caches.match(url) : undefined;
+  const cached = HASHED.test(url) ? await caches.match(url) : undefined;
   // The page has just loaded most files, so the browser has them. The others may have changed.
   const response =
-    known ?? (await fetch(url, { cache: HASHED.test(url) ? 'force-cache' : 'no-cache' }));
+    cached ?? (await fetch(url, { cache: HASHED.test(url) ? 'force-cache' : 'no-cache' }));
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   await cache.put(url, response);
 }

@@ -33,8 +33,8 @@ class BaseModel:
     @classmethod
     def _declared(cls) -> tuple[dict[str, tuple[Check, Any]], list[str]]:
         """Return the check and the default of each field, and the names of the validators."""
-        found = cls.__dict__.get("_checks")
-        if found is None:
+        cached = cls.__dict__.get("_checks")
+        if cached is None:
             hints = hints_of(cls, include_extras=True)
             checks = {
                 name: compile_field(hint, getattr(cls, name, MISSING))
@@ -42,8 +42,8 @@ class BaseModel:
                 if name not in ("model_config", "_checks")
             }
             names = [name for name in dir(cls) if hasattr(getattr(cls, name), "checks_model")]
-            found = cls._checks = (cls, checks, names)
-        return found[1], found[2]
+            cached = cls._checks = (cls, checks, names)
+        return cached[1], cached[2]
 
     @classmethod
     def model_validate(cls, value: Any) -> Self:

@@ -47,8 +47,8 @@ function placeOn(side, anchor, mark, room) {
  */
 export function placeMark(anchor, mark, room, sides = ['above', 'below', 'right', 'left']) {
   for (const side of sides) {
-    const found = placeOn(side, anchor, mark, room);
-    if (found) return found;
+    const placement = placeOn(side, anchor, mark, room);
+    if (placement) return placement;
   }
   const isLow = anchor.top + anchor.height / 2 > room.height / 2;
   return {

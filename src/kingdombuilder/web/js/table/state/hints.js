@@ -23,7 +23,7 @@ export const reasons = signal(/** @type {Record<string, string>} */ ({}));
 /** The picks that were tried: the answer is shown as a refusal. @type {Set<string>} */
 const tried = new Set();
 /** The picks that were asked about and not answered yet. @type {Set<string>} */
-const asked = new Set();
+const pending = new Set();
 
 export function requestHint() {
   if (!isHintPending.value) isHintPending.value = send({ type: 'hint' });
@@ -46,20 +46,20 @@ export function explainRefusal(pick) {
 
 /** Ask why a pick is not legal, unless that is known already. @param {string} pick */
 export function requestReason(pick) {
-  if (reasons.value[pick] || asked.has(pick)) return;
-  if (send({ type: 'explain', pick })) asked.add(pick);
+  if (reasons.value[pick] || pending.has(pick)) return;
+  if (send({ type: 'explain', pick })) pending.add(pick);
 }
 
 /** @param {ExplanationMessage} message */
 function onExplanation({ pick, code, text }) {
-  asked.delete(pick);
+  pending.delete(pick);
   if (code !== 'legal') reasons.value = { ...reasons.value, [pick]: text };
   if (tried.delete(pick)) showRefusal(pick, text);
 }
 
 function forgetReasons() {
   reasons.value = {};
-  asked.clear();
+  pending.clear();
   tried.clear();
 }
 

@@ -1,11 +1,11 @@
 // The picks of an attempt, with undo and redo: which of them lead to the position on the screen.
 
-/** @typedef {{word: string, step: number}} MadePick step: the number of picks after it, with forced ones */
+/** @typedef {{word: string, step: number}} PickEntry step: the number of picks after it, with forced ones */
 
 export class PickHistory {
   constructor() {
-    /** Also those that were undone, until another pick replaces them. @type {MadePick[]} */
-    this.made = [];
+    /** Also those that were undone, until another pick replaces them. @type {PickEntry[]} */
+    this.entries = [];
     this.step = 0;
     this.sent = '';
   }
@@ -22,7 +22,10 @@ export class PickHistory {
   /** A position is shown, after a pick, undo, redo or another connection. @param {number} step */
   show(step) {
     if (this.sent && step > this.step) {
-      this.made = [...this.made.filter((one) => one.step <= this.step), { word: this.sent, step }];
+      this.entries = [
+        ...this.entries.filter((one) => one.step <= this.step),
+        { word: this.sent, step },
+      ];
     }
     this.sent = '';
     this.step = step;
@@ -30,6 +33,6 @@ export class PickHistory {
 
   /** The picks that lead to the position. */
   picks() {
-    return this.made.filter((one) => one.step <= this.step).map((one) => one.word);
+    return this.entries.filter((one) => one.step <= this.step).map((one) => one.word);
   }
 }
