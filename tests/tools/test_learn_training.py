@@ -1,5 +1,6 @@
 """Exported nets agree with PyTorch, if the extra `learn` is installed."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,22 @@ def test_integer_nets_agree_with_pytorch(tmp_path: Path) -> None:
     assert float(check_net(model, file).split()[-1]) > GOLD_TOLERANCE
 
 
+def test_training_can_continue_from_an_exported_net(tmp_path: Path) -> None:
+    """The restored net forecasts as the file does, and exports to nearly the same numbers."""
+    from kingdombuilder.insight.net import read_net
+    from tools.learn.check import check_net
+    from tools.learn.export import export
+    from tools.learn.restore import restore_student
+
+    shipped, exported = Path("src/kingdombuilder/insight/net/trained.net"), tmp_path / "again.net"
+    model = restore_student(shipped)
+    assert float(check_net(model, shipped).split()[-1]) < GOLD_TOLERANCE
+    export(model, exported, "")
+    first, again = (read_net(file.read_bytes()) for file in (shipped, exported))
+    for name in ("own", "second", "last", "tile_rows"):
+        assert first.values[name] == again.values[name]
+
+
 @pytest.fixture(scope="module")
 def shards(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a shard of the base game and one of every box."""
@@ -58,6 +75,31 @@ def test_rows_are_summed_as_by_products(shards: Path) -> None:
         for one, other in zip(*results, strict=True):
             assert torch.allclose(one, other, rtol=1e-4, atol=1e-2)
             assert one.abs().max() > 1
+
+
+def test_returns_mix_later_forecasts_with_the_result(shards: Path) -> None:
+    """The last position of a game has its result, and those before it a weighted mean."""
+    from tools.learn.data import load
+    from tools.learn.returns import lambda_returns, with_returns
+    from tools.learn.student import Student
+
+    shard = load(next(shards.glob("base-2.*.positions")))
+    games, board = shard.games, shard.positions["board"][shard.games]
+    forecast = torch.randn(len(shard), 2)
+    result = shard.positions["lead"]
+    returns = lambda_returns(shard, forecast, result, 0.75)
+    for each in range(len(shard.boards["seats"])):
+        places = games[board == each].tolist()
+        assert torch.equal(returns[places[-1]], result[places[-1]])
+        for here, after in pairwise(places):
+            expected = 0.25 * forecast[after] + 0.75 * returns[after]
+            assert torch.allclose(returns[here], expected)
+    lines = sorted(set(range(len(shard))) - set(games.tolist()))
+    assert lines
+    assert torch.equal(returns[lines], result[lines])
+    assert with_returns(shard, Student(), 1.0) is shard
+    mixed = with_returns(shard, Student(), 0.5).positions["share"]
+    assert not torch.equal(mixed, shard.positions["share"])
 
 
 def test_a_variant_is_a_game_as_well(shards: Path) -> None:
