@@ -78,6 +78,9 @@ def test_small_windows_show_the_board_and_the_rules(server: Served, sit: Sit) ->
     assert page.evaluate(script("clipped")) == []
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator(".card .whole").first.click()
+    message = page.locator(".saying.source")
+    expect(message).to_contain_text(rules.first.text_content() or "")
+    message.get_by_role("button", name="Full card").click()
     sheet = page.get_by_role("dialog")
     expect(sheet.locator(".rule")).to_have_text(rules.first.text_content() or "")
     top, board = sheet.bounding_box(), page.locator(".stage").bounding_box()

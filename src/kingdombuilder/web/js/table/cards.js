@@ -61,14 +61,18 @@ function Difference({ source }) {
   }<${Coin} /></b>`;
 }
 
+/** Whether a pointer can point at a card; in a small window its rule might appear under the pointer.
+ * @param {PointerEvent} event */
+const canHover = (event) => event.pointerType === 'mouse' && !isSmall.value;
+
 /** Make the events of a card show on the board what it counts. @param {string} id */
 const pointing = (id) => ({
   // Not when a pointer enters: a card that appears under a resting pointer is not pointed at.
   onPointerMove: (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType === 'mouse' && pointedSource.value !== id) pointAt(id);
+    if (canHover(event) && pointedSource.value !== id) pointAt(id);
   },
   onPointerLeave: (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType === 'mouse') pointAt(null);
+    if (canHover(event)) pointAt(null);
   },
   onFocusIn: (/** @type {FocusEvent} */ event) => {
     if (/** @type {Element} */ (event.target).matches(':focus-visible')) pointAt(id);
