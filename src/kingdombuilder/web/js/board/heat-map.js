@@ -8,22 +8,27 @@ import { isNumbered, makeLevels, radiusOf } from './heat-levels.js';
 /** @typedef {import('./highlights.js').LayerProps} LayerProps */
 
 const MIN_PX = 8.5; // of the height of a number on the screen
-const NUMBER_UNITS = 23; // its height on the board
+/** The ways to write numbers, in the order of preference, with their heights in units of the board. */
+const STYLES = [
+  { className: 'is-precise', units: 23, digits: 1 },
+  { className: 'is-rounded', units: 36, digits: 0 },
+];
 
 /** Whether the heat map is shown: not while the hexes of a score or a source stand out. @param {LayerProps['board']} board */
 export const isHeatMapShown = ({ marks }) =>
   Boolean(marks.heatMap.value && !marks.highlighted.value && !marks.pattern.value);
 
-/** Whether numbers are large enough to be read. @param {LayerProps['board']} board */
-function areNumbersLegible({ camera }) {
+/** The first way to write numbers that can be read at the size of the board, if any. @param {LayerProps['board']} board */
+function legibleStyle({ camera }) {
   const view = camera.value;
-  return !view || NUMBER_UNITS * view.unit * view.zoomLevel.value >= MIN_PX;
+  if (!view) return STYLES[0];
+  return STYLES.find(({ units }) => units * view.unit * view.zoomLevel.value >= MIN_PX);
 }
 
-/** @param {{x: number, y: number, worth: number, level: number, hasNumber: boolean}} props */
-const Disc = ({ x, y, worth, level, hasNumber }) => html`<g class="heat-map-disc is-level-${level}"
+/** @param {{x: number, y: number, level: number, number: string}} props */
+const Disc = ({ x, y, level, number }) => html`<g class="heat-map-disc is-level-${level}"
   transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><circle r=${radiusOf(level)} />${
-    hasNumber && isNumbered(level) && html`<text y="8">${numberText(worth, 1)}</text>`
+    number && html`<text>${number}</text>`
   }</g>`;
 
 /** @param {LayerProps} props */
@@ -32,15 +37,15 @@ export function HeatMap({ board }) {
   board.camera.value?.settleCount.value; // the size of the board may have changed
   if (!map || !isHeatMapShown(board)) return null;
   const level = makeLevels(map.worths);
-  const hasNumbers = areNumbersLegible(board);
-  return html`<g class=${cls('heat-map', hasNumbers && 'is-numbered')}>${Object.entries(
-    map.worths,
-  ).map(([name, worth]) => {
-    const hex = board.model.hexes.get(name);
-    return (
-      hex &&
-      html`<${Disc} key=${name} x=${hex.x} y=${hex.y} worth=${worth} level=${level(worth)}
-        hasNumber=${hasNumbers} />`
-    );
-  })}</g>`;
+  const style = legibleStyle(board);
+  return html`<g class=${cls('heat-map', style?.className)}>${Object.entries(map.worths).map(
+    ([name, worth]) => {
+      const hex = board.model.hexes.get(name);
+      const its = level(worth);
+      const number = style && isNumbered(its) ? numberText(worth, style.digits) : '';
+      return (
+        hex && html`<${Disc} key=${name} x=${hex.x} y=${hex.y} level=${its} number=${number} />`
+      );
+    },
+  )}</g>`;
 }

@@ -37,7 +37,7 @@ export const HeatMapButton = () =>
 /** @param {{seat: number}} props */
 const SeatButton = ({
   seat,
-}) => html`<button class="heat-map-seat" aria-pressed=${seat === heatMapSeat.value}
+}) => html`<button class="heat-map-seat" title=${seatName(seat)} aria-pressed=${seat === heatMapSeat.value}
   onClick=${() => showHeatMapOf(seat)}><${House} colour=${seatColour(seat)} /><span>${seatName(seat)}</span></button>`;
 
 /** The discs of all levels, from the lowest worth to the highest. */
@@ -47,7 +47,7 @@ function Scale() {
   const { lowest, highest } = rangeOf(map.worths);
   const [from, to] = [numberText(lowest, 1, true), numberText(highest, 1, true)];
   return html`<span class="heat-map-scale" role="img" aria-label=${t('table.heat_map_range', { from, to })}>
-    <span>${from}</span><svg class="heat-map" viewBox="0 -36 316 72" aria-hidden="true">${Array.from(
+    <span>${from}</span><svg class="heat-map" viewBox="0 -36 302 72" aria-hidden="true">${Array.from(
       { length: LEVELS },
       (
         _,
