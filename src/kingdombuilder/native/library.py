@@ -42,6 +42,7 @@ HEADERS = (
     "net.h",
     "encoder.h",
     "playouts.h",
+    "clock.h",
     "search.h",
     "race.h",
     "proof.h",
