@@ -134,6 +134,7 @@ LONG_PAGE = (
         f"test_a_right_click_on_a_hex_opens_its_rule[{hex_name}"
         for hex_name in ("A1", "K7", "D4", "D1")
     ),
+    "test_a_finger_shows_the_heat_map_on_a_phone",
     "test_the_card_in_the_hand_opens_its_terrain_rule",
     "test_the_page_works_from_its_sources",
     "test_the_action_buttons_stay_in_place",

@@ -53,6 +53,7 @@ SLOW = (
     "server/routes/test_reviews.py",
     "server/store",
     "server/tables/test_due_games.py",
+    "server/tables/test_heat_maps.py",
     "server/tables/test_offloader.py",
     "server/tables/test_program_pool.py",
     "server/test_costs.py",

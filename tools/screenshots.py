@@ -1,4 +1,4 @@
-"""Take screenshots of the web client: six scenes, light and dark, on three screen sizes.
+"""Take screenshots of the web client: seven scenes, light and dark, on three screen sizes.
 
 python -m tools.screenshots [--out out/screenshots] [--only NAME]
 """
@@ -53,6 +53,7 @@ def scenes(served: Served) -> list[Scene]:
         Scene("mid-game", f"/table/{middle}", board, {}),
         Scene("tile-in-use", f"/table/{tile}", board, {}),
         Scene("gold-map", f"/table/{gold}", ".gain", lens),
+        Scene("heat-map", f"/table/{middle}", board, {}, _show_heat_map),
         Scene("final-scores", f"/table/{over}", ".ledger tfoot b", {}, _choose_a_cell),
     ]
 
@@ -68,6 +69,11 @@ def _has_many_hexes(state: State) -> bool:
 def _is_moving(state: State) -> bool:
     """Return whether a piece is lifted and has several targets."""
     return chooser(state) == VIEWER and bool(state.lifted) and count(legal(state)) > 3
+
+
+def _show_heat_map(page: Page) -> None:
+    page.keyboard.press("v")
+    page.wait_for_selector(".board .heat-map-disc", state="attached")
 
 
 def _choose_a_cell(page: Page) -> None:

@@ -11,7 +11,7 @@ from kingdombuilder.bots import BOTS, Budget
 from kingdombuilder.bots.net_rationale import explainer
 from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.bots.roster import expert
-from kingdombuilder.bots.search.learned import line_thinker
+from kingdombuilder.bots.search.learned import line_thinker, race_thinker
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.insight.net.parts import PARTS
 from kingdombuilder.insight.seen import redeal, seen_by
@@ -62,6 +62,15 @@ def test_the_expert_knows_no_hidden_cards(seen: list[State]) -> None:
     for number, one in enumerate(seen):
         other = seen_by(redeal(one, Random(number)), one.me)
         first, second = (BOTS["expert"].think(view, Random(2)) for view in (one, other))
+        assert first == second
+
+
+def test_a_race_by_the_net_knows_no_hidden_cards(seen: list[State]) -> None:
+    """The same holds for the race that games of the net decide, within a limit of work."""
+    think, budget = race_thinker(explainer, expert.think), Budget(work=48)
+    for number, one in enumerate(seen):
+        other = seen_by(redeal(one, Random(number)), one.me)
+        first, second = (think(view, Random(2), budget) for view in (one, other))
         assert first == second
 
 

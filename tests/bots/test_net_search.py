@@ -85,7 +85,7 @@ def test_both_engines_agree_on_a_net(native: CompiledEngine, net: Net, seats: in
 
 
 def _compare_parts(native: CompiledEngine, board_net: BoardNet, seen: State) -> None:
-    """Change one part of the input at a time, and build on two hexes."""
+    """Change one part of the input at a time, and value hexes for two seats."""
     seat, after = seen.me, seen.copy()
     for pick in max(PythonSearch().best_lines(seen, 1, 1, 2, 1))[1]:
         advance(after, pick)
@@ -93,13 +93,12 @@ def _compare_parts(native: CompiledEngine, board_net: BoardNet, seen: State) -> 
         expected = [board_net.forecast(after, seat, seen, part) for part in range(len(PARTS))]
         assert part_forecasts(native, board_net, after, seen, seat) == expected
         assert len(set(expected)) > 1
-    worths = hex_worths(native, board_net, seen, seat)
-    assert worths.keys() == set(each(seen.free & seen.board.land))
-    for hex in list(worths)[:2]:
-        built = seen.copy()
-        built.own[seat] |= hex
-        built.free ^= hex
-        assert worths[hex] == board_net.value(built, seat) - board_net.value(seen, seat)
+    for who in (seat, (seat + 1) % seen.board.seats):
+        worths = hex_worths(native, board_net, seen, who)
+        assert worths.keys() == set(each(seen.free & seen.board.land))
+        suburb = next((hex for hex in worths if hex & seen.board.suburbs), None)
+        for hex in {*list(worths)[:2], suburb or next(iter(worths))}:
+            assert worths[hex] == board_net.hex_worth(seen, who, hex)
 
 
 def test_the_linear_race_makes_the_golden_decisions() -> None:

@@ -5,18 +5,21 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from statistics import median
 
 import pytest
 
 from kingdombuilder.bots import BOTS, Budget, share_cores
-from kingdombuilder.bots.search import thread_search
+from kingdombuilder.bots.search import line_finder, thread_search
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.bots.search.race import SMALL_FIELD, RaceConfig, race
 from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.engine import CompiledEngine
+from kingdombuilder.native.limits import ALL_POSITIONS
 from kingdombuilder.native.search import (
     NO_LIMITS,
+    Line,
     NativeSearch,
     RolloutLimits,
     RolloutPolicy,
@@ -27,9 +30,11 @@ from kingdombuilder.rules.turn import CHANCE, advance, chooser, legal
 from kingdombuilder.setup.chance import draw_card, random_pick
 from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
+from tests.bots.decisions import positions
 
 STYLE = RaceConfig(4, 4, RolloutPolicy(turns=2, samples=3))
 MIN_CHOICE = 5
+TENTH = 0.1  # seconds
 
 
 def position(seed: int, seats: int = 2, picks: int = 40) -> State:
@@ -63,6 +68,59 @@ def test_a_race_ends_in_time(seconds: float) -> None:
     assert time.perf_counter() - start_time < seconds + 1.0
 
 
+def test_a_race_keeps_a_tenth_of_a_second(native: CompiledEngine) -> None:
+    """Even with every box and a very wide search, it takes at most 3 % longer.
+
+    This is the time of the processor, so that other processes make no difference.
+    """
+    config = replace(STYLE, width=512, keep=24, max_deficit=99.0, width_per_line=22)
+    search, taken = NativeSearch(native), list[float]()
+    for seen in positions():
+        begun = time.process_time()
+        race(search, seen, Random(1), Budget(seconds=TENTH), config)
+        taken.append(time.process_time() - begun)
+    assert median(taken) <= 1.03 * TENTH
+    assert max(taken) <= 1.2 * TENTH
+
+
+class Clock:
+    """A clock on which a search takes time for each line of its width."""
+
+    def __init__(self, a_line: float) -> None:
+        self.now, self.a_line, self.widths = 0.0, a_line, list[int]()
+
+    def perf_counter(self) -> float:
+        """Return the time."""
+        return self.now
+
+    def find(self, width: int, seconds: float | None) -> list[Line]:
+        """Search until its time is over."""
+        self.widths.append(width)
+        self.now += min(seconds or 0.0, width * self.a_line)
+        return [(width, ())]
+
+
+@pytest.mark.parametrize(
+    ("width", "a_line", "widths"),
+    [
+        (512, 0.0001, [64, 512]),  # there is time for all of it
+        (512, 0.002, [64, 305]),
+        (512, 0.01, [64]),
+        (512, 1.0, [64]),  # which is cut short
+        (100, 1.0, [100]),
+    ],
+)
+def test_a_search_is_as_wide_as_its_time_allows(
+    monkeypatch: pytest.MonkeyPatch, width: int, a_line: float, widths: list[int]
+) -> None:
+    """The time of a narrow search predicts that of a wider one."""
+    clock = Clock(a_line)
+    monkeypatch.setattr(line_finder, "time", clock)
+    found = line_finder.find_in_time(clock.find, width, 1.0)
+    assert clock.widths == widths
+    assert found == [(widths[-1], ())]
+
+
 def test_more_time_plays_more_games() -> None:
     """The budget is used."""
     seen = position(3)
@@ -90,11 +148,24 @@ def test_a_decided_race_ends_early() -> None:
 
 
 class RecordingSearch(NativeSearch):
-    """A search that records the lines and policies of its rollouts."""
+    """A search that records the lines and policies of its rollouts, and takes its time."""
 
     def __init__(self, engine: CompiledEngine) -> None:
         super().__init__(engine)
         self.rollout_calls: list[tuple[int, RolloutPolicy]] = []
+
+    def best_lines(
+        self,
+        seen: State,
+        width: int,
+        keep: int,
+        samples: int,
+        seed: int,
+        net: BoardNet | None = None,
+        max_positions: int = ALL_POSITIONS,
+        seconds: float | None = None,
+    ) -> list[Line]:
+        return super().best_lines(seen, width, keep, samples, seed, net, max_positions)
 
     def rollouts(
         self,

@@ -89,3 +89,13 @@ def test_searches_agree_after_their_last_position(native: CompiledEngine, most: 
         assert plain.best_lines(seen, 4, 4, 3, 1, None, most) == lines
         differs |= lines != quick.best_lines(seen, 4, 4, 3, 1)
     assert differs
+
+
+def test_a_search_without_time_follows_one_line(native: CompiledEngine) -> None:
+    """As after its last position; with enough time, it finds what it finds without a limit."""
+    for seen in positions():
+        for search in (NativeSearch(native), PythonSearch()):
+            hurried = search.best_lines(seen, 4, 4, 3, 1, seconds=0.0)
+            assert hurried == search.best_lines(seen, 4, 4, 3, 1, None, 1)
+    patient = NativeSearch(native).best_lines(seen, 4, 4, 3, 1, seconds=600.0)
+    assert patient == NativeSearch(native).best_lines(seen, 4, 4, 3, 1)

@@ -46,7 +46,10 @@ def evaluate(engine: CompiledEngine, on: BoardNet, state: State, seat: int) -> i
 
 
 def hex_worths(engine: CompiledEngine, on: BoardNet, state: State, seat: int) -> dict[Cell, int]:
-    """Return what a settlement on each free hex would add to the seat's value, in thousandths."""
+    """Return what one more settlement on each free hex would add to the seat's value.
+
+    Values are in thousandths of gold; the game is unfinished.
+    """
     values = (_NUMBER * HEX_BITS)()
     function = engine.library.kb_hex_worths
     function.argtypes, function.restype = [_POINTER] * 2 + [_NUMBER, _POINTER], None

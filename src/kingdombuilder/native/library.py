@@ -8,6 +8,7 @@ from importlib.resources import files
 import kingdombuilder.box as _boxes  # fills the tables of the rules
 from kingdombuilder.insight.evaluation import lead, worth
 from kingdombuilder.insight.net import forward, parts, tensors
+from kingdombuilder.insight.net.extra_settlement import add_settlement
 from kingdombuilder.insight.net.numbers import NUMBER_COUNT, seat_number
 from kingdombuilder.insight.net.planes import PLANE_COUNT, board_plane, present
 from kingdombuilder.insight.net.sets import SET_COUNT, seat_set
@@ -29,7 +30,7 @@ EXPORTED: tuple[Callable[..., object], ...] = (
     *(chooser, legal, advance, total_gold, size),
     *(hide, first_unknown_holder, reveal),
     *(worth, lead, card_gold, task_gold),
-    *(seat_set, seat_number, board_plane, present),
+    *(seat_set, seat_number, board_plane, present, add_settlement),
 )
 HEADERS = (
     "runtime.h",
@@ -41,6 +42,7 @@ HEADERS = (
     "net.h",
     "encoder.h",
     "playouts.h",
+    "clock.h",
     "search.h",
     "race.h",
     "proof.h",

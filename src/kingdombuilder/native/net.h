@@ -132,15 +132,14 @@ API void kb_part_forecasts(const BoardNet* on, State* s, State* old, i64 parts, 
 
 API i64 kb_value(const BoardNet* on, State* s, i64 seat) { return value_of(on, *s, seat); }
 
-// Writes what a settlement on each free hex of the land would add to a seat's value.
+// Writes what one more settlement on each free hex of the land would add to a seat's value.
 API void kb_hex_worths(const BoardNet* on, State* s, i64 seat, i64* out) {
     const i64 before = value_of(on, *s, seat);
     for (Set rest = s->free_ & s->board_->land_; truth(rest);) {
         const Set hex = lowest_of(rest);
         rest = rest ^ hex;
         State built = *s;
-        built.own_[seat] = built.own_[seat] | hex;
-        built.free_ = built.free_ ^ hex;
+        insight_net_extra_settlement_add_settlement(built, seat, hex);
         out[bit_length(hex) - 1] = value_of(on, built, seat) - before;
     }
 }

@@ -1,16 +1,5 @@
 // Rollouts of lines that race against each other, until a time and on several threads.
 
-#ifdef __wasm__  // without headers: the interpreter of the page has the clock
-struct timespec {
-    i64 tv_sec;
-    long tv_nsec;
-};
-extern "C" int clock_gettime(int clock, timespec* now);
-static const int CLOCK_MONOTONIC = 1;
-#else
-#include <time.h>
-#endif
-
 struct Heat {  // rollouts of all lines with the same dice, which threads share
     const Search* search;
     const i64* lines;
@@ -25,12 +14,6 @@ struct Heat {  // rollouts of all lines with the same dice, which threads share
 };
 
 API i64 kb_heat_size() { return sizeof(Heat); }
-
-API double kb_now() {
-    timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + now.tv_nsec * 1e-9;
-}
 
 static i64 rolled_out(const Heat& heat, i64 line, u64 dice, Search* own) {
     const Search& search = *heat.search;

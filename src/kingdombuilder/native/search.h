@@ -45,6 +45,8 @@ struct Search {
     State root;
     i64 seat, samples;
     i64 left;  // positions until only the best line of a level is expanded
+    double (*now)();  // the clock by which it ends; without one, it has no limit
+    double until;     // as if all positions were used then
     u64 dice;
     const BoardNet* net;  // evaluates the ends of lines; without one, `worth` does
     Best *level, *next, *doing, *went_on;
@@ -58,6 +60,7 @@ INLINE bool broken_off(const State& s, i64 seat) {
 
 // Expands a line by every pick: to the end of the turn, within a power, or to the next action.
 static void expand(Search& search, const Line& line) {
+    if (search.now && search.now() >= search.until) search.left = 0;
     State from = line.s;
     Set rest = rules_turn_legal(from);
     const i64 seat = search.seat;
@@ -97,9 +100,11 @@ static void swap(Best*& one, Best*& other) {
 }
 
 // Finds the best ways to play the turn, or its part before an interruption.
-static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most) {
+static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, double (*now)() = 0, double until = 0) {
     search.root = s;
     search.left = most;
+    search.now = now;
+    search.until = until;
     search.net = net;
     search.seat = s.me_;
     search.samples = samples;
@@ -137,13 +142,23 @@ static void searched_turn(State& s, const Luck& luck, const Manner& manner) {
 API i64 kb_search_size() { return sizeof(Search); }
 
 // Returns the number of lines, and writes the value, length and picks of each.
-API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64* values, i64* lengths, i64* picks) {
-    search_turn(*search, *s, width, keep, samples, dice, net, most);
-    for (i64 n = 0; n < search->ends.count; n++) {
-        const Line& line = search->ends.lines[n];
-        values[n] = search->ends.values[n];
+static i64 write_lines(const Best& ends, i64* values, i64* lengths, i64* picks) {
+    for (i64 n = 0; n < ends.count; n++) {
+        const Line& line = ends.lines[n];
+        values[n] = ends.values[n];
         lengths[n] = line.length;
         for (i64 m = 0; m < line.length; m++) picks[n * MAX_LINE_PICKS + m] = line.picks[m];
     }
-    return search->ends.count;
+    return ends.count;
+}
+
+API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64* values, i64* lengths, i64* picks) {
+    search_turn(*search, *s, width, keep, samples, dice, net, most);
+    return write_lines(search->ends, values, lengths, picks);
+}
+
+// Does the same until a time; 0 is none. Libraries without a clock do not have it.
+API i64 kb_search_until(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, double until, i64* values, i64* lengths, i64* picks) {
+    search_turn(*search, *s, width, keep, samples, dice, net, most, until ? kb_now : 0, until);
+    return write_lines(search->ends, values, lengths, picks);
 }

@@ -15,8 +15,16 @@ from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 
 _NUMBER, _POINTER = ctypes.c_int64, ctypes.c_void_p
-_TAKES = {"heat_size": [], "now": [], "run_heat": [_POINTER] * 2}
-_RETURNS = {"heat_size": _NUMBER, "now": ctypes.c_double}
+_TAKES = {
+    "heat_size": [],
+    "now": [],
+    "run_heat": [_POINTER] * 2,
+    "search_until": [
+        *(_POINTER, _POINTER, *[_NUMBER] * 3, ctypes.c_uint64, _POINTER, _NUMBER),
+        *(ctypes.c_double, *[_POINTER] * 3),
+    ],
+}
+_RETURNS = {"heat_size": _NUMBER, "now": ctypes.c_double, "search_until": _NUMBER}
 
 Picks = tuple[Cell, ...]
 Line = tuple[int, Picks]  # a value and the picks that lead to it
@@ -77,12 +85,13 @@ class NativeSearch:
         seed: int,
         net: BoardNet | None = None,
         max_positions: int = ALL_POSITIONS,
+        seconds: float | None = None,
     ) -> list[Line]:
         """Return the best lines of the picking seat, unordered.
 
         A net evaluates the ends of lines; without one, the linear evaluation does. After
-        `max_positions` positions, the search follows a single line to the end of the turn. Raise
-        `ValueError` if `width` or `keep` is out of range.
+        `max_positions` or some seconds, the search follows a single line to the end of the turn.
+        Raise `ValueError` if `width` or `keep` is out of range.
         """
         if not 1 <= width <= MAX_LINES or not 1 <= keep <= MAX_LINES:
             raise ValueError(f"width {width} and keep {keep} must be from 1 to {MAX_LINES}")
@@ -90,18 +99,11 @@ class NativeSearch:
         self._games = games
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
         picks = (_NUMBER * (keep * MAX_LINE_PICKS))()
-        line_count = self.engine.library.kb_search_turn(
-            *(
-                self._address,
-                games.address,
-                width,
-                keep,
-                samples,
-                seed,
-                _address_of(net),
-                max_positions,
-            ),
-            *(values, lengths, picks),
+        library = self.engine.library
+        until = 0.0 if seconds is None else library.kb_now() + seconds
+        line_count = library.kb_search_until(
+            *(self._address, games.address, width, keep, samples, seed, _address_of(net)),
+            *(max_positions, until, values, lengths, picks),
         )
         rows = [
             picks[at * MAX_LINE_PICKS : at * MAX_LINE_PICKS + lengths[at]]

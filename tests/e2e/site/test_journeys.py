@@ -14,6 +14,7 @@ from tests.e2e import (
     test_ending,
     test_feedback,
     test_fewer_clicks,
+    test_heat_map,
     test_lessons,
     test_levels,
     test_new_game,
@@ -65,6 +66,10 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_a_hex_of_either_terrain_can_be_clicked",
         "test_a_turn_ends_automatically_only_if_the_setting_is_on",
         "test_unused_tiles_can_be_used_from_the_question",
+    ),
+    test_heat_map: (
+        "test_the_keyboard_shows_the_heat_map_in_french",
+        "test_the_mouse_shows_what_hexes_are_worth_to_each_seat",
     ),
     test_lessons: (
         "test_a_lesson_by_keyboard_alone_and_in_french",

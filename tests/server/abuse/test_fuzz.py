@@ -26,7 +26,7 @@ CODES = {
     "too_many",
     "unknown",
 }
-ANSWERS = {"chat", "error", "explanation", "hint", "scores", "table", "view"}
+ANSWERS = {"chat", "error", "explanation", "heat_map", "hint", "scores", "table", "view"}
 TO_TABLES = ("chat", "rematch")  # not for rooms
 
 words = st.sampled_from(["C7", "end", "", "-", "novice", "en", "fr", "0", "\u202e", "?", "=forest"])

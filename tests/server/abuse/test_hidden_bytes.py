@@ -159,6 +159,7 @@ def play(people: list[Witness], spectators: list[Witness], game: str, random: Ra
         acting = ready[0]
         if not hinted and acting.view["round"] > 1:
             acting.ask_room("hint")
+            acting.ask_room("heat_map", seat=0)
             hinted = True
         before = acting.view["seq"]
         if acting.view["undo_count"] and random.random() < 0.2:

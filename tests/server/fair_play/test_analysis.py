@@ -67,6 +67,7 @@ def test_a_rated_table_shows_no_hint_gain_or_planned_gold(pair: list[Friend]) ->
         friend.query = "protocol=2&gains=1"
     start_rated_game(ann, bob)
     assert ann.error_code("hint") == "not_now"
+    assert ann.error_code("heat_map", seat=0) == "not_now"
     legal = ann.view["position"]["legal"]["hexes"]
     assert legal
     ann.say("explain", pick="A1")
@@ -161,6 +162,7 @@ def test_a_rated_position_reached_by_playing_gets_no_hint(pair: list[Friend], ev
     for pick in picks:
         assert eve.pick(pick)["type"] == "view"
     assert eve.error_code("hint") == "rated_position"
+    assert eve.error_code("heat_map", seat=0) == "rated_position"
 
 
 def test_another_node_recognises_a_rated_position(

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from kingdombuilder.native import heat_map
 from tests.server.local.device import Page, Storage
 
 
@@ -85,6 +86,35 @@ async def test_a_hint_is_given() -> None:
     await page.say("hint")
     await page.until(lambda: page.messages("hint"))
     assert page.last("hint")["pick"] in page.last("view")["position"]["legal"]["hexes"]
+
+
+@run_in_loop
+async def test_a_heat_map_is_given() -> None:
+    """Of the seat that the viewer chose, by a worker that bots come before."""
+    page = Page(Storage())
+    await page.connect(await page.new_game("Mira", ":novice"))
+    await page.say("heat_map", seat=1)
+    await page.until(lambda: page.messages("heat_map"))
+    answered = page.last("heat_map")
+    assert answered["seat"] == 1
+    assert set(page.last("view")["position"]["legal"]["hexes"]) <= answered["worths"].keys()
+
+
+def test_a_page_without_the_engine_says_that_it_has_no_heat_map(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its engine may not have been loaded."""
+    monkeypatch.setattr(heat_map, "shipped_encoder", lambda: None)
+
+    async def ask() -> None:
+        page = Page(Storage())
+        await page.connect(await page.new_game("Mira", ":novice"))
+        await page.say("heat_map", seat=0)
+        await page.until(lambda: page.messages("error"))
+        refused = page.last("error")
+        assert (refused["code"], refused["request"]) == ("no_heat_map_engine", "heat_map")
+
+    asyncio.run(ask())
 
 
 @run_in_loop

@@ -81,6 +81,13 @@ class Script:
         pick = next(iter(each(legal(request.seen))))
         self._note(decode_all(self.room.apply_hint(request, Decision(pick, THOUGHT))))
 
+    def heat_map(self) -> None:
+        """Answer the request for a heat map, with the value of two hexes."""
+        (request,) = self.room.take_heat_map_requests()
+        hexes = list(each(request.seen.free & request.seen.board.land))[:2]
+        worths = dict(zip(hexes, (1234, -560), strict=True))
+        self._note(decode_all(self.room.apply_heat_map(request, worths)))
+
     def _note(self, out: list[Delivery]) -> None:
         for viewer, message in out:
             shown = without_words(message)
@@ -118,6 +125,9 @@ def hot_seat() -> Script:
     game.send("screen", "explain", pick="C7")
     game.send("screen", "hint")
     game.hint()
+    game.send("screen", "heat_map", seat=0)
+    game.heat_map()
+    game.send("screen", "heat_map", seat=1)
     game.pick("screen")
     game.pick("screen")
     game.send("screen", "take_screen", seat=1)
@@ -185,7 +195,7 @@ def test_the_scripts_contain_all_message_types() -> None:
             _, direction, text = line.split(" ", 2)
             types[direction].add(json.loads(text)["type"])
     assert types[">"] >= set(get_args(RequestType)) - TO_TABLES
-    replies = {"table", "view", "gains", "explanation", "scores", "hint", "error"}
+    replies = {"table", "view", "gains", "explanation", "scores", "hint", "heat_map", "error"}
     assert types["<"] == replies
 
 

@@ -171,6 +171,17 @@ def test_a_hint_is_a_legal_pick(served: Served) -> None:
         assert hint["text"]
 
 
+def test_a_heat_map_is_computed_by_a_worker(served: Served) -> None:
+    """Requests that arrive meanwhile are answered by the latest one."""
+    game = served.game("Mira", ":apprentice", seed=1)
+    with watching(served.link, game) as mira:
+        for seat in (0, 1, 0, 1):
+            mira.send("heat_map", seat=seat)
+        answered = mira.until("heat_map", lambda answer: answer["seat"] == 1)
+        assert answered["step"] == mira.view["step"]
+        assert set(mira.view["position"]["legal"]["hexes"]) <= answered["worths"].keys()
+
+
 def test_bots_continue_without_viewers(served: Served) -> None:
     """ON-3: a person ends their turn and leaves; later it is their turn again."""
     game = served.game("Mira", ":apprentice", seed=4)

@@ -30,10 +30,12 @@ class Search(Protocol):
         seed: int,
         net: BoardNet | None = None,
         max_positions: int = ALL_POSITIONS,
+        seconds: float | None = None,
     ) -> list[Line]:
         """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
 
-        After `max_positions` positions, the search follows a single line to the end of the turn.
+        After `max_positions` or some seconds, the search follows a single line to the end of the
+        turn.
         """
 
     def rollouts(

@@ -62,13 +62,16 @@ class PythonSearch:
         seed: int,
         net: BoardNet | None = None,
         max_positions: int = ALL_POSITIONS,
+        seconds: float | None = None,
     ) -> list[Line]:
         """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
 
-        After `max_positions` positions, the search follows a single line to the end of the turn.
+        After `max_positions` or some seconds, the search follows a single line to the end of the
+        turn.
         """
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
         self._left = max_positions
+        self._until = inf if seconds is None else time.perf_counter() + seconds
         self._evaluate = net.value if net else lead
         self._ends, level = _TopLines(keep), _TopLines(width)
         level.offer(seen, 0, ())
@@ -137,6 +140,8 @@ class PythonSearch:
         state, picks = line
         if len(picks) >= MAX_LINE_PICKS - 1:
             return
+        if time.perf_counter() >= self._until:
+            self._left = 0
         for pick in each(legal(state)):
             self._left -= 1
             after = state.copy()

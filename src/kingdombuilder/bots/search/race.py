@@ -11,6 +11,7 @@ from random import Random
 
 from kingdombuilder.bots.decision import Budget, Thought
 from kingdombuilder.bots.search import Search
+from kingdombuilder.bots.search.line_finder import find_in_time
 from kingdombuilder.insight.evaluation import UNIT
 from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native.search import Line, Picks, RolloutLimits, RolloutPolicy
@@ -24,6 +25,7 @@ RECHECK_FACTOR = 1.3  # check for losers again after 30 % more rollouts
 SMALL_FIELD = 16  # lines that need little time to compare
 AMPLE_GAMES = 6000  # rollouts that are enough to use the careful policy
 FIRST_ROUND_SHARE = 0.25  # share of the time for the first rollouts of all lines
+SEARCH_SHARE = 0.4  # share of the time that finding the lines can take; mostly it takes less
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +101,15 @@ def race(
     """
     clock = _Clock(budget)
     width, keep = _field(budget, config)
-    seed = random.getrandbits(64)
-    lines = search.best_lines(seen, width, keep, config.rollout_policy.samples, seed, net)
+    seed, samples = random.getrandbits(64), config.rollout_policy.samples
+
+    def find(width: int, seconds: float | None) -> list[Line]:
+        return search.best_lines(seen, width, keep, samples, seed, net, seconds=seconds)
+
+    if budget.seconds is None:
+        lines = find(width, None)
+    else:
+        lines = find_in_time(find, width, SEARCH_SHARE * budget.seconds)
     ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
     config = _fit_to_time(search, ranked[0][0], seed, budget, config)
     candidates = racing = _select_candidates(ranked, config)

@@ -5,6 +5,7 @@ from operator import mul
 from typing import NamedTuple
 
 from kingdombuilder.insight.evaluation import UNIT, lead, worth
+from kingdombuilder.insight.net.extra_settlement import add_settlement
 from kingdombuilder.insight.net.numbers import seat_number
 from kingdombuilder.insight.net.parts import CARDS_PART, NUMBER_PARTS, SET_PARTS, TILES_PART
 from kingdombuilder.insight.net.sets import seat_set
@@ -20,7 +21,7 @@ from kingdombuilder.insight.net.tensors import (
 )
 from kingdombuilder.insight.net.weights import Net
 from kingdombuilder.rules.board import CARDS_IN_PLAY, NO_TASK, SLOTS, TASKS_IN_PLAY
-from kingdombuilder.rules.cells import HEX_BITS
+from kingdombuilder.rules.cells import HEX_BITS, Cell
 from kingdombuilder.rules.hexes import each
 from kingdombuilder.rules.scoring import card_gold, task_gold
 from kingdombuilder.rules.state import OVER, State
@@ -52,6 +53,12 @@ class BoardNet:
             return final + WIN_BONUS * ((final > 0) - (final < 0))
         forecast = self.forecast(s, seat)
         return forecast.lead + ODDS_WEIGHT * forecast.log_odds >> 1
+
+    def hex_worth(self, s: State, seat: int, cell: Cell) -> int:
+        """Return what one more settlement on a free hex would add to the seat's value."""
+        built = s.copy()
+        add_settlement(built, seat, cell)
+        return self.value(built, seat) - self.value(s, seat)
 
     def forecast(self, s: State, seat: int, old: State | None = None, part: int = -2) -> Forecast:
         """Return the seat's forecast in an unfinished game; with `old`, one part is as it was."""

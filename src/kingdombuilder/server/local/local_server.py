@@ -16,6 +16,7 @@ from kingdombuilder.server.local.device_store import (
     StoredSection,
     StoreFailed,
 )
+from kingdombuilder.server.local.heat_maps import LocalHeatMaps
 from kingdombuilder.server.local.lands import Land, land_name
 from kingdombuilder.server.local.page_workers import PageWorkers
 from kingdombuilder.server.local.practice_table import PracticeTable
@@ -63,6 +64,7 @@ class LocalServer:
         self._send, self._close, self.report = send, close, report
         self._bots = BotTurns(pool.think, pool.lease, report)
         self.study, lease = pool.study, pool.lease
+        self._heat_maps = LocalHeatMaps(pool.study, send)
         self.reviews = ReviewRuns(
             DeviceReviews(store, lease), pool.number, lease, StoreFailed, report
         )
@@ -81,7 +83,7 @@ class LocalServer:
             self._send(connection, error_message(error, language))
             self._close(connection)
             return
-        self._wake(table)
+        self._wake(table, language)
 
     async def disconnect(self, connection: str) -> None:
         """Remove a connection; a table without any is forgotten."""
@@ -116,7 +118,7 @@ class LocalServer:
             self.report(traceback.format_exc())
             self._send(connection, error_message(ApiError(FAILED, "broken_page"), language))
             return
-        self._wake(table)
+        self._wake(table, language)
 
     async def catch_up(self, game: str) -> None:
         """Show what another page has stored."""
@@ -184,10 +186,11 @@ class LocalServer:
         practice = PracticeTable.at(path, self._deliver, self.keep_land)
         return practice or await self._table(urlsplit(path).path.removeprefix(GAMES))
 
-    def _wake(self, table: AnyTable) -> None:
+    def _wake(self, table: AnyTable, language: str) -> None:
         """Let the bots of a game act; a lesson or a puzzle has only its player."""
         if isinstance(table, LocalTable):
             self._bots.hint(table)
+            self._heat_maps.start(table, language)
             self._bots.wake(table)
 
     async def _table(self, game: str) -> LocalTable:

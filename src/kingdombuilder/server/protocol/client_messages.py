@@ -80,6 +80,14 @@ class HintMessage(ClientModel):
     type: Literal["hint"]
 
 
+class HeatMapMessage(ClientModel):
+    """Ask what every free hex of a position is worth to a seat; null is the present."""
+
+    type: Literal["heat_map"]
+    seat: SeatNumber
+    step: Step | None = None
+
+
 class ShowPositionMessage(ClientModel):
     """Ask for a past position; null is the present."""
 
@@ -194,6 +202,7 @@ RoomMessage = (
     TurnMessage
     | PlanMessage
     | QueryMessage
+    | HeatMapMessage
     | TakeScreenMessage
     | SetLanguageMessage
     | RenameSeatMessage

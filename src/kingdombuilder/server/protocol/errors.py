@@ -19,6 +19,7 @@ RequestType = Literal[  # the types of all client messages
     "explain",
     "scores",
     "hint",
+    "heat_map",
     "show_position",
     "take_screen",
     "set_language",

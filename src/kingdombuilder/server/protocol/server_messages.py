@@ -77,6 +77,17 @@ class HintReplyMessage:
 
 
 @dataclass(frozen=True, kw_only=True)
+class HeatMapReplyMessage:
+    """What one more settlement on each free hex would add to a seat's lead, in gold."""
+
+    type: Literal["heat_map"] = "heat_map"
+    seq: int
+    step: int
+    seat: int
+    worths: dict[str, float]  # by hex, with one decimal
+
+
+@dataclass(frozen=True, kw_only=True)
 class ChatLineInfo:
     """A line of the chat; `speaker` identifies its writer at this table only."""
 
@@ -103,6 +114,7 @@ ServerMessage = (
     | ExplanationMessage
     | ScoreSheetMessage
     | HintReplyMessage
+    | HeatMapReplyMessage
     | ChatLinesMessage
     | PracticeMessage
     | ErrorMessage

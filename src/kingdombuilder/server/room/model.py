@@ -1,4 +1,4 @@
-"""The data of a room: seats, options, users, events and requests for bots."""
+"""The data of a room: seats, options, users, events, and requests that workers answer."""
 
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -109,3 +109,14 @@ class HintRequest:
     bot: str
     seen: State
     seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMapRequest:
+    """A viewer's request for the worth of hexes to a seat, after a number of picks."""
+
+    viewer_id: str
+    seat: int
+    seen: State  # what a spectator knows, because a heat map depends on no hand
+    seq: int
+    step: int

@@ -5,8 +5,10 @@ from random import Random
 
 from kingdombuilder.bots.decision import Decision
 from kingdombuilder.coach.daily.deal import DailyGame
+from kingdombuilder.native.heat_map import HeatMap
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.protocol.client_messages import (
+    HeatMapMessage,
     PlanMessage,
     RenameSeatMessage,
     RoomMessage,
@@ -19,6 +21,7 @@ from kingdombuilder.server.protocol.errors import NOT_NOW, NOT_YOURS, UNKNOWN, M
 from kingdombuilder.server.protocol.fields import supported_language
 from kingdombuilder.server.protocol.user import ANONYMOUS, User
 from kingdombuilder.server.room.event_log import EventLog, frozen_clock
+from kingdombuilder.server.room.heat_maps import HeatMapHandler, heat_map_message
 from kingdombuilder.server.room.message_builder import MessageBuilder
 from kingdombuilder.server.room.model import (
     PICK,
@@ -27,6 +30,7 @@ from kingdombuilder.server.room.model import (
     UNDO,
     BotRequest,
     Event,
+    HeatMapRequest,
     HintRequest,
     Outgoing,
     RoomOptions,
@@ -42,7 +46,16 @@ from kingdombuilder.server.room.viewer import Viewer
 from kingdombuilder.server.room.viewers import Viewers
 from kingdombuilder.setup.setup import Setup
 
-__all__ = ["BotRequest", "Event", "HintRequest", "Outgoing", "Room", "RoomOptions", "Seat"]
+__all__ = [
+    "BotRequest",
+    "Event",
+    "HeatMapRequest",
+    "HintRequest",
+    "Outgoing",
+    "Room",
+    "RoomOptions",
+    "Seat",
+]
 
 
 class Room(RoomFacts):
@@ -77,6 +90,7 @@ class Room(RoomFacts):
         self._builder = MessageBuilder(game, self._log, options, self._plans, self._seating, tokens)
         self._turns = TurnHandler(self._log, self._plans, self._builder, self._viewers)
         self._queries = QueryHandler(self._log, self._builder, options)
+        self._heat_maps = HeatMapHandler(self._log, options)
 
     def load_in_slices(self, events: Sequence[Event]) -> Iterator[None]:
         """Replay the events of a long game; yield from time to time."""
@@ -176,6 +190,16 @@ class Room(RoomFacts):
             return []
         return [(viewer.id, self._queries.hint_message(viewer, request.bot, decision))]
 
+    def take_heat_map_requests(self) -> list[HeatMapRequest]:
+        """Return and forget the requests for heat maps since the last call."""
+        return self._heat_maps.take_requests()
+
+    def apply_heat_map(self, request: HeatMapRequest, worths: HeatMap) -> list[Outgoing]:
+        """Return a heat map to the viewer who asked for it."""
+        if self._viewers.get(request.viewer_id) is None:
+            return []
+        return [(request.viewer_id, heat_map_message(request, worths))]
+
     def seat_of(self, viewer_id: str) -> int | None:
         """Return the seat that a viewer holds at an online table."""
         viewer = self._viewers.get(viewer_id)
@@ -212,6 +236,9 @@ class Room(RoomFacts):
             return self._turns.plan(viewer, message)
         if isinstance(message, TakeScreenMessage):
             return self._take_screen(viewer, message.seat)
+        if isinstance(message, HeatMapMessage):
+            self._heat_maps.request(viewer, message)
+            return []
         return [(viewer.id, answer) for answer in self._queries.handle(viewer, message)]
 
     def _set_language(self, viewer: Viewer, name: str) -> list[Outgoing]:

@@ -16,13 +16,15 @@ from kingdombuilder.bots import BOTS, Budget, Decision, share_cores
 from kingdombuilder.bots.levels import SUBSTITUTE_BOT
 from kingdombuilder.entrants.entrant import Entrant
 from kingdombuilder.game.process_pool import ProcessDied
+from kingdombuilder.native.heat_map import HeatMap, heat_map
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
 from kingdombuilder.server.costs import NOBODY, Bill, Costs, Payer
 from kingdombuilder.server.local.bot_decisions import decide, random_decision
 from kingdombuilder.server.observability.metrics import METRICS
+from kingdombuilder.server.protocol.errors import unavailable
 from kingdombuilder.server.tables.bot_worker import warm
-from kingdombuilder.server.tables.fair_queue import ABSENT, TURN, FairQueue
+from kingdombuilder.server.tables.fair_queue import ABSENT, HINT, TURN, FairQueue
 from kingdombuilder.server.tables.program_pool import ProgramPool
 from kingdombuilder.server.tables.worker_pool import WorkerPool
 from kingdombuilder.server.tasks import TaskSet
@@ -104,6 +106,23 @@ class BotPool:
         with METRICS.decision_seconds.labels(bot).time():
             async with self._queue.slot(owner, rank, expected or MIN_SECONDS):
                 return await self._decide(bot, seen, owner, self.budget(bot, owner, rank), seed)
+
+    async def heat_map(self, seen: State, seat: int, owner: Payer = NOBODY) -> HeatMap | None:
+        """Return what free hexes are worth to a seat, or None without the native engine.
+
+        Raise `ApiError` if the process dies.
+        """
+        if self._warming:
+            await asyncio.wait([self._warming])
+        async with self._queue.slot(owner, HINT, MIN_SECONDS):
+            try:
+                work = partial(heat_map, seen, seat)
+                answer, seconds = await self._workers.call(work, self._time_limit)
+            except (ProcessDied, TimeoutError):
+                raise unavailable() from None
+        if self._costs:
+            self._costs.charge(owner, Bill(work=seconds))
+        return answer
 
     @property
     def waiting(self) -> int:

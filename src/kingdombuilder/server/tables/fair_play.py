@@ -6,8 +6,7 @@ from kingdombuilder.notation.position import read_position
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.local.saved_game import SavedGame, make_room
-from kingdombuilder.server.protocol.errors import ApiError, error_message
-from kingdombuilder.server.room.model import HintRequest
+from kingdombuilder.server.protocol.errors import ApiError, RequestType, error_message
 from kingdombuilder.server.room.public_position import (
     PublicPosition,
     board_hash,
@@ -40,12 +39,12 @@ async def require_other_positions(store: Store, game: SavedGame) -> None:
         raise ApiError(409, "rated_position")
 
 
-async def may_hint(store: Store, connection: Connection, request: HintRequest) -> bool:
-    """Return whether a hint helps in no rated game; otherwise answer with an error."""
-    if not await is_rated_position(store, request.seen):
+async def may_help(store: Store, connection: Connection, seen: State, request: RequestType) -> bool:
+    """Return whether a hint or heat map helps in no rated game; otherwise answer with an error."""
+    if not await is_rated_position(store, seen):
         return True
     error = ApiError(409, "rated_position")
-    connection.send(error_message(error, connection.language, "hint"))
+    connection.send(error_message(error, connection.language, request))
     return False
 
 

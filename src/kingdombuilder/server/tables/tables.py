@@ -22,7 +22,8 @@ from kingdombuilder.server.tables.bot_pool import BotPool
 from kingdombuilder.server.tables.bot_runner import BotRunner
 from kingdombuilder.server.tables.chat import Chat
 from kingdombuilder.server.tables.connection import Connection
-from kingdombuilder.server.tables.fair_play import may_hint
+from kingdombuilder.server.tables.fair_play import may_help
+from kingdombuilder.server.tables.heat_maps import HeatMaps
 from kingdombuilder.server.tables.identity_checks import IdentityChecks
 from kingdombuilder.server.tables.identity_watch import IdentityWatch
 from kingdombuilder.server.tables.notification_handler import NotificationHandler
@@ -52,7 +53,9 @@ class Tables:
         self.store, self._lands, self.home = store, lands, home
         self.open_tables = OpenTables(store)
         self._tasks = TaskSet(log_task_failure)
-        self._bots = BotRunner(self, pool, Costs(limits), self._tasks)
+        costs = Costs(limits)
+        self._bots = BotRunner(self, pool, costs, self._tasks)
+        self._heat_maps = HeatMaps(pool, costs, self._tasks)
         self._chat = Chat(store, limits)
         self._archiver = Archiver(store, self._tasks)
         self._recovery = Recovery(self._recover, self._tasks)
@@ -202,14 +205,21 @@ class Tables:
         for _ in range(MAX_TRIES):
             out = table.room.receive(connection.id, message)
             if await self.commit(table, out):
-                for request in table.room.take_hint_requests():
-                    if await may_hint(self.store, connection, request):
-                        self._bots.hint(table, connection, request)
+                await self._start_help(table, connection)
                 return
             if connection.id not in table.connections or table.is_ahead:
                 return
         error = ApiError(409, "not_stored")
         connection.send(error_message(error, connection.language, message.type))
+
+    async def _start_help(self, table: Table, connection: Connection) -> None:
+        """Compute in the background what a viewer has asked for, unless it is for a rated game."""
+        for hint in table.room.take_hint_requests():
+            if await may_help(self.store, connection, hint.seen, "hint"):
+                self._bots.hint(table, connection, hint)
+        for heat_map in table.room.take_heat_map_requests():
+            if await may_help(self.store, connection, heat_map.seen, "heat_map"):
+                self._heat_maps.start(table, connection, heat_map)
 
     async def _recover(self, table: Table) -> None:
         """Reload a table and let it catch up; raise `StoreError` if that fails."""

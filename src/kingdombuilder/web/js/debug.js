@@ -8,6 +8,7 @@ export { api } from './protocol/http.js';
 export { navigate } from './router.js';
 export * from './table/state/actions.js';
 export * from './table/state/connection.js';
+export * from './table/state/heat-map.js';
 export * from './table/state/hints.js';
 export * from './table/state/history.js';
 export * from './table/state/plan.js';

@@ -61,6 +61,7 @@ function useBoardSignals(props) {
         refusal,
         highlighted: computed(() => now.value.highlighted ?? null),
         pattern: signal(null),
+        heatMap: signal(null),
       },
       seats: computed(() => now.value.seats),
       viewpoint: computed(() => now.value.analysis.info.chooser),

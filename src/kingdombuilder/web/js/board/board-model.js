@@ -39,6 +39,12 @@ import { placeBeside } from './island.js';
  * @property {ReadonlySignal<{pick: string, text: string}|null>} refusal
  * @property {ReadonlySignal<Set<string>|null>} highlighted all other hexes are dimmed
  * @property {ReadonlySignal<PaymentPattern|null>} pattern what a source of gold counts
+ * @property {ReadonlySignal<HeatMapMarks|null>} heatMap
+ */
+/**
+ * What one more settlement on each free hex would be worth to a seat, in gold.
+ *
+ * @typedef {{seat: number, worths: Record<string, number>}} HeatMapMarks
  */
 /**
  * What a source of gold counts, and where it would pay more.

@@ -28,6 +28,7 @@ import { Coordinates } from './coordinates.js';
 import { viewBoxText } from './geometry.js';
 import { watchGestures } from './gestures.js';
 import { Ground } from './ground.js';
+import { HeatMap } from './heat-map.js';
 import { factsText, hexFacts } from './hex-facts.js';
 import { HexGrid } from './hex-grid.js';
 import { canInspect, inspectHex } from './hex-info.js';
@@ -196,7 +197,7 @@ function Layers({ board }) {
     <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks">
       <${GridLines} board=${board} /><${Coordinates} board=${board} /><${SpecialHexes} board=${board} />
         <${RecentRings} board=${board} />
-        <${LegalMarks} board=${board} />
+        <${LegalMarks} board=${board} /><${HeatMap} board=${board} />
       <${HoverMark} board=${board} /><${RefusalMark} board=${board} /></g></svg>
     <${LegalDots} board=${board} />
     <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks">

@@ -3,7 +3,7 @@
 import { library, t, thing, thingName } from '../i18n/i18n.js';
 import { placeKey } from './board-model.js';
 import { neighbours } from './geometry.js';
-import { hexName, piecesByHex, pieceText } from './hex-labels.js';
+import { hexName, piecesByHex, pieceText, worthText } from './hex-labels.js';
 
 /** @typedef {import('./board-model.js').BoardHex} BoardHex */
 /** @typedef {import('./board-model.js').BoardState} BoardState */
@@ -16,6 +16,7 @@ import { hexName, piecesByHex, pieceText } from './hex-labels.js';
  * @property {string|null} tiles how many tiles are left, and whether the viewer has one of them
  * @property {string|null} beside what building next to a special hex would gain
  * @property {Gain|null} gain of a legal hex
+ * @property {string|null} worth by the heat map
  * @property {string|null} reason why a hex is not legal
  */
 
@@ -104,12 +105,14 @@ export function hexFacts(board, name) {
     tiles: tilesText(board, name),
     beside: besideText(board, hex),
     gain: (isLegal && board.gains.value[name]) || null,
+    worth: worthText(board, name),
     reason: isLegal ? null : (board.reasons.value[name] ?? null),
   };
 }
 
 /** Whether there is anything to say beyond the name of the land. @param {HexFacts} facts */
-export const isTelling = (facts) => Boolean(facts.rule || facts.gain || facts.reason);
+export const isTelling = (facts) =>
+  Boolean(facts.rule || facts.gain || facts.worth || facts.reason);
 
 /** Return the facts that a label does not contain, as sentences. @param {HexFacts} facts */
 export const factsText = (facts) =>

@@ -1,6 +1,7 @@
 // The names of hexes for screen readers: where a hex is, what is on it, and what picking it would gain.
 
 import { t, thingName } from '../i18n/i18n.js';
+import { numberText } from '../i18n/number-text.js';
 import { placeKey } from './board-model.js';
 import { neighbours } from './geometry.js';
 
@@ -47,6 +48,15 @@ function gainTexts(gain) {
   ];
 }
 
+/** Say what a hex is worth by the heat map; null without one. @param {BoardState} board @param {string} name */
+export function worthText(board, name) {
+  const map = board.marks.heatMap.value;
+  const worth = map?.worths[name];
+  if (!map || worth === undefined) return null;
+  const who = board.seats.value[map.seat]?.name ?? '';
+  return t('board.worth', { gold: numberText(worth, 1, true), who });
+}
+
 /**
  * Return the piece on each hex; a city hall covers seven.
  * @param {BoardPiece[]} pieces
@@ -85,6 +95,8 @@ export function makeHexLabeller(board) {
     if (piece) texts.push(pieceText(piece, seats));
     else if (!special) texts.push(t('board.empty'));
     if (legal.has(hex.name)) texts.push(t('board.legal'), ...gainTexts(gains[hex.name]));
+    const worth = worthText(board, hex.name);
+    if (worth) texts.push(worth);
     return texts.join(', ');
   };
 }

@@ -5,6 +5,7 @@ import { Sprite } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 import { colourOf } from './board-model.js';
 import { hexagon, viewBoxText } from './geometry.js';
+import { isHeatMapShown } from './heat-map.js';
 
 /** @typedef {import('./board-model.js').BoardState} BoardState */
 /** @typedef {{board: BoardState}} LayerProps */
@@ -59,7 +60,7 @@ export function LegalMarks({ board }) {
  */
 export function LegalDots({ board }) {
   const names = markedHexes(board);
-  if (!names.size) return null;
+  if (!names.size || isHeatMapShown(board)) return null; // a heat map has discs there
   const d = [...names]
     .map((name) => {
       const hex = board.model.hexes.get(name);

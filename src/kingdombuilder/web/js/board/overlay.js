@@ -5,6 +5,7 @@ import { emblemOf, Sprite } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
 import { colourOf } from './board-model.js';
 import { hexagon } from './geometry.js';
+import { isHeatMapShown } from './heat-map.js';
 import { Figure } from './pieces.js';
 
 /** @typedef {import('./highlights.js').LayerProps} LayerProps */
@@ -95,7 +96,7 @@ const signedText = (gold) => (gold < 0 ? `−${-gold}` : String(gold));
 /** A coin with its number on every legal hex that gains or costs gold. The higher the gain, the larger the coin and the
  * more golden its ground; it is beside a piece where there is one. @param {LayerProps} props */
 export function Coins({ board }) {
-  if (!board.showGains.value || !board.legal.value.size) return null;
+  if (!board.showGains.value || !board.legal.value.size || isHeatMapShown(board)) return null;
   const [legal, hovered] = [board.legal.value, board.hovered.value];
   const occupied = new Set(board.position.value?.pieces.map((piece) => piece.hex));
   const earning = Object.entries(board.gains.value).filter(

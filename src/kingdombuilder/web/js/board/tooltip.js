@@ -108,7 +108,7 @@ export function HexTooltip({ board, camera }) {
     <${Fact} name="piece" text=${facts.piece} /><${Fact} name="rule" text=${facts.rule} />
     <${Fact} name="tiles" text=${facts.tiles} /><${Fact} name="next-to" text=${facts.beside} />
     ${facts.gain && html`<${GainList} gain=${facts.gain} />`}
-    <${Fact} name="reason" text=${facts.reason} />
+    <${Fact} name="heat-map-worth" text=${facts.worth} /><${Fact} name="reason" text=${facts.reason} />
     ${facts.rule && html`<small>${t(isCoarse.matches ? 'board.tap_more' : 'board.click_more')}</small>`}<//>`;
 }
 

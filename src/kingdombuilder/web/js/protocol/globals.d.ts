@@ -10,6 +10,7 @@ type Gain = import('./messages.js').Gain;
 type GainsMessage = import('./messages.js').GainsMessage;
 type HexInfo = import('./messages.js').HexInfo;
 type HintReplyMessage = import('./messages.js').HintReplyMessage;
+type HeatMapReplyMessage = import('./messages.js').HeatMapReplyMessage;
 type LegalPicks = import('./messages.js').LegalPicks;
 type PracticeMessage = import('./messages.js').PracticeMessage;
 type RecentMarks = import('./messages.js').RecentMarks;

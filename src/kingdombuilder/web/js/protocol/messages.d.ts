@@ -9,6 +9,7 @@ export type ClientMessage =
   | ScoresMessage
   | HintMessage
   | ShowPositionMessage
+  | HeatMapMessage
   | TakeScreenMessage
   | SetLanguageMessage
   | RenameSeatMessage
@@ -29,6 +30,7 @@ export type ServerMessage =
   | ExplanationMessage
   | ScoreSheetMessage
   | HintReplyMessage
+  | HeatMapReplyMessage
   | ChatLinesMessage
   | PracticeMessage
   | ErrorMessage;
@@ -89,6 +91,14 @@ export interface HintMessage {
 export interface ShowPositionMessage {
   type: 'show_position';
   step: number | null;
+}
+/**
+ * Ask what every free hex of a position is worth to a seat; null is the present.
+ */
+export interface HeatMapMessage {
+  type: 'heat_map';
+  seat: number;
+  step?: number | null;
 }
 /**
  * Show the game to another seat of a hot-seat game.
@@ -505,6 +515,18 @@ export interface HintReplyMessage {
   rationale: string | null;
 }
 /**
+ * What one more settlement on each free hex would add to a seat's lead, in gold.
+ */
+export interface HeatMapReplyMessage {
+  type: 'heat_map';
+  seq: number;
+  step: number;
+  seat: number;
+  worths: {
+    [k: string]: number;
+  };
+}
+/**
  * New lines of the chat.
  */
 export interface ChatLinesMessage {
@@ -578,6 +600,7 @@ export interface ErrorMessage {
         | 'explain'
         | 'scores'
         | 'hint'
+        | 'heat_map'
         | 'show_position'
         | 'take_screen'
         | 'set_language'

@@ -1,18 +1,9 @@
 // Figures with their intervals, as texts.
 
-import { language, t } from '../i18n/i18n.js';
+import { t } from '../i18n/i18n.js';
+import { numberText } from '../i18n/number-text.js';
 
 export const SIGMAS = 1.96; // standard errors on each side of a 95 % interval
-
-/** @param {number} value @param {number} digits @param {boolean} isSigned */
-const numberText = (value, digits, isSigned) =>
-  new Intl.NumberFormat(language.value === 'fr' ? 'fr' : 'en', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: isSigned ? 'exceptZero' : 'auto',
-  })
-    .format(value)
-    .replace('-', '−');
 
 /** Return a whole number with separators. @param {number} value */
 export const countText = (value) => numberText(value, 0, false);

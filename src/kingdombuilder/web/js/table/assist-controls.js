@@ -6,6 +6,7 @@ import { isSmall } from '../ui/layout.js';
 import { Icon } from '../ui/sprites.js';
 import { settings } from '../user/settings.js';
 import { html } from '../vendor.js';
+import { HeatMapButton } from './heat-map.js';
 import { gains, isHintPending, requestHint } from './state/hints.js';
 import { isPlanning, setPlan } from './state/plan.js';
 import { canAct, canPlan, isMyTurn, legal } from './state/selectors.js';
@@ -61,6 +62,7 @@ export const AssistControls =
   () => html`<div class="tools" role="group" aria-label=${t('table.tools')}>
   <button class="round" title=${t('table.gains_key')} aria-label=${t('table.gains')}
     aria-pressed=${settings.gains.value} onClick=${toggleGains}><${Icon} name="lens" /></button>
+  <${HeatMapButton} />
   ${
     areHintsAllowed() &&
     html`<button class="round" title=${t('table.hint_key')}

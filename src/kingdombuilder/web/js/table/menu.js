@@ -18,12 +18,14 @@ import {
 import { ChatButton } from './chat.js';
 import { ChronicleLines } from './chronicle.js';
 import { openFork } from './fork.js';
+import { toggleHeatMap } from './heat-map.js';
 import { canShowScores, openLedger } from './ledger.js';
 import { MenuItem } from './menu-item.js';
 import { Rulings, UnofficialNote } from './notes.js';
 import { LanguageChoice, openSettings, PaceChoice, ThemeChoice } from './settings-dialog.js';
 import { OnlineMenuItems } from './share-links.js';
 import { openShortcuts } from './shortcuts-dialog.js';
+import { heatMapSeats } from './state/heat-map.js';
 import { positionLink, showStep } from './state/history.js';
 import { canFork, isOver } from './state/selectors.js';
 import { table } from './state/table.js';
@@ -37,6 +39,7 @@ function Menu() {
   const step = view.value?.step ?? 0;
   return html`<nav class="menu-sheet" aria-label=${t('table.menu')}>
     <ul class="only-small"><${MenuItem} icon="lens" label="gains" onClick=${toggleGains} />
+      ${heatMapSeats.value.length > 0 && html`<${MenuItem} icon="heat" label="heat_map" onClick=${toggleHeatMap} />`}
       ${areHintsAllowed() && html`<${MenuItem} icon="hint" label="hint" onClick=${hintOrExplain} />`}
       <${MenuItem} icon="plan" label="plan" onClick=${togglePlan} /><${MenuItem} icon="log" label="chronicle"
         onClick=${openChronicle} /></ul>

@@ -12,6 +12,7 @@ const TABLE_KEYS = [
   ['Esc', 'cancel'],
   ['H', 'hint'],
   ['G', 'gains'],
+  ['V', 'heat_map'],
   ['P', 'plan'],
   [', .', 'step'],
   ['C', 'scores'],

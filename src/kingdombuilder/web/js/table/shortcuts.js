@@ -2,11 +2,13 @@
 import { useEffect } from '../vendor.js';
 import { hintOrExplain, toggleCoordinates, toggleGains, togglePlan } from './assist-controls.js';
 import { openChat } from './chat.js';
+import { toggleHeatMap } from './heat-map.js';
 import { closeLedger, ledgerOpen, openLedger } from './ledger.js';
 import { openMenu } from './menu.js';
 import { openShortcuts } from './shortcuts-dialog.js';
 import { redo, undo } from './state/actions.js';
 import { hasChat } from './state/chat.js';
+import { isHeatMapOn } from './state/heat-map.js';
 import { hint, refusal } from './state/hints.js';
 import { nextStep, showStep } from './state/history.js';
 import { highlightedHexes, pointAt, pointedSource } from './state/scores.js';
@@ -22,7 +24,8 @@ function cancel() {
     hint.value = null;
     refusal.value = null;
     highlightedHexes.value = null;
-  } else if (ledgerOpen.value) closeLedger();
+  } else if (isHeatMapOn.value) toggleHeatMap();
+  else if (ledgerOpen.value) closeLedger();
   else if (view.value?.is_past) showStep(-1);
   else if (canAct.value && picksToCancel()) undo(picksToCancel());
   else showQueuedViews();
@@ -41,6 +44,7 @@ const KEYS = {
   e: endTurn,
   h: hintOrExplain,
   g: toggleGains,
+  v: toggleHeatMap,
   x: toggleCoordinates,
   p: togglePlan,
   m: openMenu,

@@ -6,6 +6,7 @@ import { openThing } from '../rules/thing.js';
 import { settings } from '../user/settings.js';
 import { computed, html } from '../vendor.js';
 import { pick } from './state/actions.js';
+import { shownHeatMap } from './state/heat-map.js';
 import { gains, hint, reasons, refusal, requestReason } from './state/hints.js';
 import { isPlanning } from './state/plan.js';
 import { highlightedHexes, paymentPattern } from './state/scores.js';
@@ -80,6 +81,7 @@ const BOARD = {
     refusal,
     highlighted: highlightedHexes,
     pattern: paymentPattern,
+    heatMap: shownHeatMap,
   },
   seats: computed(() => table.value?.seats ?? NONE),
   viewpoint,

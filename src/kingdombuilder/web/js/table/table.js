@@ -9,6 +9,7 @@ import { Chronicle } from './chronicle.js';
 import { GuidedGame } from './coach/loader.js';
 import { watchLastRound } from './game-end.js';
 import { HandOver } from './hand-over.js';
+import { HeatMapLegend } from './heat-map.js';
 import { closeLedger, Ledger, ledgerOpen, watchGameEnd } from './ledger.js';
 import { MenuBar } from './menu.js';
 import { hasUnseen, watchNotifications } from './notifications.js';
@@ -107,7 +108,7 @@ export function Table({ id }) {
       style=${{ '--tall': boardRatio(info.layout) }} inert=${handOverTo !== null}>
     <h1 class="unseen">${t('page.title')}</h1>
     <${MenuBar} /><${Banner} />
-    <section class="stage" aria-label=${t('table.board')}><${TableBoard} /></section>
+    <section class="stage" aria-label=${t('table.board')}><${HeatMapLegend} /><${TableBoard} /></section>
     ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Tray} />`}
     <${StatusMessages} /><${TileTooltip} /><${GuidedGame} /></main>
     ${handOverTo !== null && html`<${HandOver} seat=${handOverTo} />`}`;

@@ -20,7 +20,7 @@ import { TableBoard } from '../table-board.js';
 import { TileTooltip } from '../tile-tooltip.js';
 import { Tray } from '../tray.js';
 
-const UNUSED_KEYS = 'hpmtc,.'; // hints, plans, the menu, the chat, scores and the past
+const UNUSED_KEYS = 'hvpmtc,.'; // hints, heat maps, plans, the menu, the chat, scores and the past
 
 /** @param {{back: string, label: string}} props */
 const PracticeMenu = ({
