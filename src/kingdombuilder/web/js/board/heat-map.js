@@ -14,11 +14,17 @@ const STYLES = [
   { className: 'is-rounded', units: 36, digits: 0 },
 ];
 
-/** Whether the heat map is shown: not while the hexes of a score or a source stand out. @param {LayerProps['board']} board */
+/**
+ * Whether the heat map is shown: not while the hexes of a score or a source stand out.
+ * @param {LayerProps['board']} board
+ */
 export const isHeatMapShown = ({ marks }) =>
   Boolean(marks.heatMap.value && !marks.highlighted.value && !marks.pattern.value);
 
-/** The first way to write numbers that can be read at the size of the board, if any. @param {LayerProps['board']} board */
+/**
+ * The first way to write numbers that can be read at the size of the board, if any.
+ * @param {LayerProps['board']} board
+ */
 function legibleStyle({ camera }) {
   const view = camera.value;
   if (!view) return STYLES[0];
