@@ -3,12 +3,14 @@
 python -m tools.make_days src/kingdombuilder/coach/daily/days.txt
 
 Takes hours. After an interruption, it continues with the day after the last complete one. The
-puzzles of all days are chosen again from the package's puzzles.
+puzzles of all days are chosen again from the package's puzzles. After a change of one level,
+`--replay LEVEL` plays only its deals again.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -54,6 +56,13 @@ def make_deal(number: int) -> Deal:
     return Deal(number, setup, {level: play_deal(number, setup, level) for level in LEVELS})
 
 
+def replay_deal(deal: Deal, level: str) -> Deal:
+    """Return a deal with a new result of one level."""
+    result = play_deal(deal.number, deal.setup, level)
+    print(f"deal {deal.number + 1}: {result} instead of {deal.results[level]}", flush=True)
+    return replace(deal, results={**deal.results, level: result})
+
+
 def save(file: Path, deals: Sequence[Deal]) -> None:
     """Replace the file by one with some deals and their puzzles."""
     pool = [Day(deal, puzzle_of_day(number)) for number, deal in enumerate(deals)]
@@ -69,9 +78,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("file", type=Path)
     parser.add_argument("--weeks", type=int, default=WEEKS)
+    parser.add_argument("--replay", choices=LEVELS, help="play the deals of a level again")
     options = parser.parse_args(arguments)
     file: Path = options.file
     deals = [day.deal for day in read_days(file.read_text("utf-8"))] if file.exists() else []
+    if options.replay:
+        deals = [replay_deal(deal, options.replay) for deal in deals]
     save(file, deals)
     for number in range(len(deals), options.weeks * WEEK):
         deals.append(make_deal(number))

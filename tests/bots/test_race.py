@@ -76,9 +76,9 @@ def test_a_race_keeps_a_tenth_of_a_second(native: CompiledEngine) -> None:
     config = replace(STYLE, width=512, keep=24, max_deficit=99.0, width_per_line=22)
     search, taken = NativeSearch(native), list[float]()
     for seen in positions():
-        begun = time.process_time()
+        started = time.process_time()
         race(search, seen, Random(1), Budget(seconds=TENTH), config)
-        taken.append(time.process_time() - begun)
+        taken.append(time.process_time() - started)
     assert median(taken) <= 1.03 * TENTH
     assert max(taken) <= 1.2 * TENTH
 
@@ -116,9 +116,9 @@ def test_a_search_is_as_wide_as_its_time_allows(
     """The time of a narrow search predicts that of a wider one."""
     clock = Clock(a_line)
     monkeypatch.setattr(line_finder, "time", clock)
-    found = line_finder.find_in_time(clock.find, width, 1.0)
+    lines = line_finder.find_in_time(clock.find, width, 1.0)
     assert clock.widths == widths
-    assert found == [(widths[-1], ())]
+    assert lines == [(widths[-1], ())]
 
 
 def test_more_time_plays_more_games() -> None:

@@ -62,12 +62,12 @@ def race_thinker(find_net: FindNet, linear: Think, config: RaceConfig = RACE) ->
     """Return a thinker that compares lines by short rollouts; without a net, `linear` thinks."""
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         net = find_net(seen.board)
         if net is None:
             return linear(seen, random, budget)
         if budget.seconds is not None:  # the rows of a new board take some of the time
-            left = budget.seconds - (time.perf_counter() - begun)
+            left = budget.seconds - (time.perf_counter() - started)
             budget = replace(budget, seconds=max(0.0, left))
         won = race(thread_search(), seen, random, budget, config, net.on)
         thought = race_thought(net.explain(seen, won.picks, won.runner_up), won)

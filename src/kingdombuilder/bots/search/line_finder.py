@@ -19,9 +19,9 @@ def find_in_time(find: FindLines, width: int, seconds: float) -> list[Line]:
     """
     wide = width if width <= 2 * FIRST_WIDTH else FIRST_WIDTH
     while True:
-        begun = time.perf_counter()
+        started = time.perf_counter()
         lines = find(wide, seconds)
-        took = max(_SHORTEST, time.perf_counter() - begun)
+        took = max(_SHORTEST, time.perf_counter() - started)
         seconds -= took
         wider = min(width, int(wide * WIDER_SHARE * seconds / took))
         if wider < 2 * wide:
