@@ -17,6 +17,7 @@ from tests.server.online_players import friends, table_of_two
 from tests.server.postgres import Postgres
 from tests.server.socket_viewers import Message, process
 from tests.server.store.rows import FACTS, game, open_stores, pick
+from tests.server.tables.test_due_games import make_due, open_tables, settle, start_game
 
 LOCK_SECONDS = 8.0
 MAX_PICK_SECONDS = 1.0  # at another table
@@ -24,7 +25,7 @@ OTHER_TABLES = 4
 
 
 @contextmanager
-def locking(url: str, name: str) -> Iterator[threading.Event]:
+def locking(url: str, name: str, seconds: float = LOCK_SECONDS) -> Iterator[threading.Event]:
     """Lock the row of a game for some seconds; the event is set when it is unlocked."""
     is_locked, is_unlocked = threading.Event(), threading.Event()
 
@@ -34,7 +35,7 @@ def locking(url: str, name: str) -> Iterator[threading.Event]:
             async with connection.transaction():
                 await connection.execute("SELECT 1 FROM activity WHERE game = $1 FOR UPDATE", name)
                 is_locked.set()
-                await asyncio.sleep(LOCK_SECONDS)
+                await asyncio.sleep(seconds)
         finally:
             await connection.close()
             is_unlocked.set()
@@ -121,6 +122,26 @@ def test_only_the_appends_of_a_locked_game_fail(postgres: Postgres) -> None:
                 assert seconds < waited / 2, "it waited for the lock of another game"
                 assert isinstance(error, ConflictError) if name == "g5" else error is None
             await store.append("g3", [pick(2)], FACTS)
+
+    asyncio.run(check())
+
+
+def test_a_locked_game_delays_no_other_clock(tmp_path: Path, postgres: Postgres) -> None:
+    """A clock that has run out is ended while the row of another due game is locked."""
+    url = postgres.fresh()
+
+    async def check() -> None:
+        async with open_tables(tmp_path, url) as tables:
+            locked, other = [await start_game(tables, seconds=600, leaves=False) for _ in range(2)]
+            for game in (locked, other):
+                await settle(tables, game)
+            await make_due(tables, [locked, other])
+            with locking(url, locked, 4.0):
+                serving = asyncio.create_task(tables._bots.serve_clocks())
+                async with asyncio.timeout(2.0):
+                    while other in await tables.store.games_due(tables.store.now_ms(), 9):
+                        await asyncio.sleep(0.05)
+                await serving
 
     asyncio.run(check())
 
