@@ -15,6 +15,7 @@ from rich.console import Console
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
+from kingdombuilder import __version__
 from kingdombuilder.game.session import Session
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.setup_code import read_setup_code
@@ -73,9 +74,12 @@ def test_the_site_survives_a_small_storm(tmp_path: Path, name: str) -> None:
     assert json.loads(chaos.write_report(report, tmp_path).read_text())["database"] == name
 
 
-def test_a_small_load_is_measured() -> None:
+@pytest.mark.parametrize("nodes", [1, 2])
+def test_a_small_load_is_measured(nodes: int) -> None:
     """Every figure is present and plausible, and the output shows it."""
-    settings = LoadSettings((4,), seconds=3, warm_up=1, age=5, held=8, openings=1, candidates=2)
+    settings = LoadSettings(
+        (4,), seconds=3, warm_up=1, age=5, held=8, openings=1, candidates=2, nodes=nodes
+    )
     output = io.StringIO()
     console = Console(file=output, width=120)
     results = load.measure(settings, [POSTGRES], console)
@@ -83,7 +87,8 @@ def test_a_small_load_is_measured() -> None:
     assert 0 < step.p50 <= step.p95 <= step.p99 <= step.worst
     assert step.picks > 0.5
     assert step.server > 0
-    assert step.memory > 20
+    assert step.memory > 20 * nodes
+    assert (results[0].nodes, results[0].version) == (nodes, __version__)
     assert step.failed == 0
     assert results[0].opened
     assert results[0].opened.median > 0

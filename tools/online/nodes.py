@@ -35,8 +35,11 @@ class Kill:
 class Node:
     """One server process; its port changes with each start."""
 
-    def __init__(self, number: int, folder: Path, arguments: Sequence[str]) -> None:
-        self.number, self._arguments = number, arguments
+    def __init__(
+        self, number: int, folder: Path, arguments: Sequence[str], python: str = sys.executable
+    ) -> None:
+        """Run the server of the environment that `python` belongs to."""
+        self.number, self._arguments, self._python = number, arguments, python
         self.error_log = folder / f"node-{number}.txt"
         self.port = 0  # while the node is down
         self.skew = 0  # seconds that the node's clock is fast, from its next start
@@ -60,7 +63,7 @@ class Node:
         with self.error_log.open("ab") as errors:
             # A new session, so that Ctrl-C reaches only the process that stops the nodes.
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "kingdombuilder", "serve", "--no-browser", "--port", "0"),
+                *(self._python, "-m", "kingdombuilder", "serve", "--no-browser", "--port", "0"),
                 *self._arguments,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
