@@ -182,6 +182,7 @@ LONG_TOOLS = (
     "test_the_page_answers_every_question",
     "test_the_site_survives_a_small_storm",
     "test_a_small_load_is_measured",
+    "test_rows_are_locked_once_a_crashed_database_has_recovered",
     "test_the_processes_of_a_database_are_listed",
     "test_an_attack_on_rated_games_is_stopped[hold",
     "test_an_attack_on_rated_games_is_stopped[win",

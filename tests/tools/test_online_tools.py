@@ -26,14 +26,16 @@ from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.server.local.new_games import new_game
 from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.room.model import PICK, Event
+from kingdombuilder.server.store.store import prepare_store
 from kingdombuilder.server.tables.new_games import hot_seat_game
 from kingdombuilder.setup.chance import draw_card
+from tests.server.postgres import IMMEDIATE
 from tools import chaos, load
 from tools.online.chaos_proxy import CUTS, DELAYS, DUPLICATES, REORDERS, ChaosProxy, ProxyFaults
 from tools.online.chaos_run import ChaosRun, ChaosSettings
 from tools.online.chart import chart
 from tools.online.checks import seen_as, violations
-from tools.online.databases import NAMES, POSTGRES, database
+from tools.online.databases import NAMES, POSTGRES, Database, database
 from tools.online.faults import kinds_for
 from tools.online.load_test import LoadSettings
 from tools.online.message_log import TEXT, FrameParser
@@ -100,6 +102,25 @@ def test_the_processes_of_a_database_are_listed(tmp_path: Path) -> None:
     command = [sys.executable, "-c", COUNT_PROCESSES, str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("True True []\n", "")
+
+
+def test_rows_are_locked_once_a_crashed_database_has_recovered(tmp_path: Path) -> None:
+    """A full disk can stop the database, and the next fault must not end the run."""
+
+    async def lock(used: Database) -> None:
+        await asyncio.to_thread(used.postgres.stop, IMMEDIATE)
+        restart = asyncio.create_task(_restart_later(used))
+        async with used.lock(Random(1), 1):
+            await restart
+
+    with database(POSTGRES, tmp_path) as used:
+        prepare_store(used.url)
+        asyncio.run(lock(used))
+
+
+async def _restart_later(used: Database) -> None:
+    await asyncio.sleep(1)
+    await asyncio.to_thread(used.postgres.start)
 
 
 def test_the_chart_describes_itself() -> None:

@@ -153,6 +153,7 @@ class ChaosRun:
 
         Return a description of each table that fails.
         """
+        await self._database.wait_until_ready()
         before = await pick_counts(self._database.url)
         slow = await self._wait_until(partial(self._advanced_games, before))
         self._playing.plays = False
