@@ -1,6 +1,7 @@
 """A row that stays locked in the database delays only its own table."""
 
 import asyncio
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import asyncpg
 from kingdombuilder.server.store.failures import RowLocked
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import ConflictError
+from tests.server.abuse_client import RawClient, raw_client
 from tests.server.online_players import friends, table_of_two
 from tests.server.postgres import Postgres
 from tests.server.socket_viewers import Message, process
@@ -22,10 +24,14 @@ from tests.server.tables.test_due_games import make_due, open_tables, settle, st
 LOCK_SECONDS = 8.0
 MAX_PICK_SECONDS = 1.0  # at another table
 OTHER_TABLES = 4
+NOT_FOUND = 4404
+LOCK_ROW = "SELECT 1 FROM activity WHERE game = $1 FOR UPDATE"
 
 
 @contextmanager
-def locking(url: str, name: str, seconds: float = LOCK_SECONDS) -> Iterator[threading.Event]:
+def locking(
+    url: str, name: str, seconds: float = LOCK_SECONDS, statement: str = LOCK_ROW
+) -> Iterator[threading.Event]:
     """Lock the row of a game for some seconds; the event is set when it is unlocked."""
     is_locked, is_unlocked = threading.Event(), threading.Event()
 
@@ -33,7 +39,7 @@ def locking(url: str, name: str, seconds: float = LOCK_SECONDS) -> Iterator[thre
         connection = await asyncpg.connect(url)
         try:
             async with connection.transaction():
-                await connection.execute("SELECT 1 FROM activity WHERE game = $1 FOR UPDATE", name)
+                await connection.execute(statement, *([name] if name else []))
                 is_locked.set()
                 await asyncio.sleep(seconds)
         finally:
@@ -90,6 +96,23 @@ def test_a_locked_game_does_not_delay_other_tables(tmp_path: Path, postgres: Pos
         active, other = (ann, bob) if ann.view["can_act"] else (bob, ann)
         active.pick(active.legal()[0])
         other.until("view", lambda view: view["seq"] > seq)
+
+
+def test_a_client_that_leaves_before_it_is_answered_is_no_error(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """The database delays the answer, a refusal, until the client has disconnected."""
+    url = postgres.fresh()
+    with process(
+        tmp_path, "--port", "0", "--bot-workers", "1", KINGDOMBUILDER_DATABASE=url
+    ) as node:
+        with locking(url, "", 2.0, "LOCK TABLE games IN ACCESS EXCLUSIVE MODE"):
+            for _ in range(5):
+                RawClient(node.link, "nothing").leave()
+        with raw_client(node.link, "nothing") as client:  # answered after the others
+            assert client.close_code() == NOT_FOUND
+        _, _, errors = node.stop(signal.SIGINT)
+    assert errors == ""
 
 
 def test_only_the_appends_of_a_locked_game_fail(postgres: Postgres) -> None:
