@@ -93,6 +93,7 @@ LONG_SERVER = (
     "test_no_message_reveals_a_hidden_card[5-0-5-",
     "test_the_number_of_stored_games_is_limited",
     "test_headers_must_arrive_in_time",
+    "test_a_body_must_arrive_in_time",
     "test_one_address_cannot_fill_the_lobby",
     "test_a_flood_is_slowed_then_cut_off",
     "test_a_room_answers_any_messages_of_three_users",
