@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import subprocess
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
@@ -40,8 +41,15 @@ def kinds_for(database: str) -> tuple[str, ...]:
 class Faults:
     """Injects faults, one at a time."""
 
-    def __init__(self, nodes: Nodes, database: Database, random: Random) -> None:
-        self._nodes, self._database, self._random = nodes, database, random
+    def __init__(
+        self,
+        nodes: Nodes,
+        database: Database,
+        random: Random,
+        log: Callable[[str, float], None] = lambda *_: None,
+    ) -> None:
+        """Call `log` with the kind of each fault and the seconds that it took."""
+        self._nodes, self._database, self._random, self._log = nodes, database, random, log
         self.counts: Counter[str] = Counter()
         self._injections: dict[str, Callable[[], Awaitable[None]]] = {
             KILL: self._kill,
@@ -59,8 +67,10 @@ class Faults:
         self._random.shuffle(kinds)
         for kind in kinds:
             await asyncio.sleep(self._random.uniform(0.5, 1.5) * between)
+            started = time.monotonic()
             await self._injections[kind]()
             self.counts[kind] += 1
+            self._log(kind, time.monotonic() - started)
 
     async def _kill(self) -> None:
         """Kill and restart a node, sometimes all of them."""
