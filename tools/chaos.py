@@ -87,6 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 used_database,
                 Path(folder) / "nodes",
                 lambda done, text: progress.update(bar, completed=done, description=text),
+                log=console.print if not console.is_terminal else lambda _: None,
             )
             report = asyncio.run(chaos_run.run())
     except KeyboardInterrupt:

@@ -1,12 +1,21 @@
 """The capacity model is fitted at three sizes and checked at a fourth."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
 
 from tools import load
-from tools.online.capacity import CapacityModel, check_model, fit_model, show_model, viewer_cost
+from tools.online.capacity import (
+    FULL,
+    CapacityModel,
+    check_model,
+    fit_model,
+    show_model,
+    split_cost,
+    viewer_cost,
+)
 from tools.online.figures import Step
 
 VIEWERS = 2
@@ -19,6 +28,15 @@ def step(tables: int, server: float = 1.0, viewers: int = 0) -> Step:
     return Step(
         tables, picks, 1, 1, 1, 1, 1, cores, 0.01 + 0.001 * picks, 0.1, 100 + 0.2 * tables, 0
     )
+
+
+def step_of_two_nodes(tables: int) -> Step:
+    """Return a step of two nodes; half of the picks cost 1 ms more of them, and 0.4 ms of the
+    database.
+    """
+    one = step(tables)
+    server = one.server + 0.05 + 0.001 * one.picks / 2
+    return replace(one, server=server, database=one.database + 0.0004 * one.picks / 2)
 
 
 def fit_sample() -> CapacityModel:
@@ -38,6 +56,25 @@ def test_the_model_finds_the_costs() -> None:
     assert model.database_cores(20) == pytest.approx(0.01 + 0.001 * 6500)
 
 
+def test_the_model_finds_the_cost_of_a_second_node() -> None:
+    """Players at different nodes cost more, so two nodes carry less than twice as many tables."""
+    model = fit_sample()
+    model = replace(model, split=split_cost(model, step_of_two_nodes(300)))
+    assert model.split.server == pytest.approx(0.001)
+    assert model.split.database == pytest.approx(0.0004)
+    assert model.tables(1) == 650
+    assert model.tables(2) == int(2 * 0.65 / (0.0025 / 2))
+    assert all(one.error < 1e-6 for one in check_model(model, step_of_two_nodes(450), 2))
+
+
+def test_a_shared_machine_carries_what_its_cores_allow() -> None:
+    """Nodes, database and players share the cores; many cores leave the event loop as the limit."""
+    model = fit_sample()
+    used = 0.05 + 0.01 + 0.1 + (0.002 + 0.001) * 0.5 * model.tables_on(1, 1)
+    assert used == pytest.approx(FULL, abs=0.01)
+    assert model.tables_on(64, 1) == model.tables(1)
+
+
 @pytest.mark.parametrize(("factor", "is_right"), [(1.0, True), (1.15, True), (1.4, False)])
 def test_a_wrong_prediction_is_reported(factor: float, is_right: bool) -> None:
     """Errors up to a fifth are accepted; the error is printed either way."""
@@ -47,6 +84,13 @@ def test_a_wrong_prediction_is_reported(factor: float, is_right: bool) -> None:
     printed = console.file.getvalue()  # type: ignore[attr-defined]
     assert "node, cores" in printed
     assert f"{100 * (1 - 1 / factor):.0f} %" in printed
+
+
+def test_several_nodes_need_postgres(capsys: pytest.CaptureFixture[str]) -> None:
+    """A file belongs to one node."""
+    with pytest.raises(SystemExit):
+        load.main(["--nodes", "2", "--database", "sqlite"])
+    assert "postgres" in capsys.readouterr().err
 
 
 def test_too_few_sizes_are_rejected(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from rich.console import Console
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
+from kingdombuilder import __version__
 from kingdombuilder.game.session import Session
 from kingdombuilder.notation.picks import pick_name
 from kingdombuilder.notation.setup_code import read_setup_code
@@ -25,14 +26,16 @@ from kingdombuilder.rules.turn import CHANCE, chooser, legal
 from kingdombuilder.server.local.new_games import new_game
 from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.room.model import PICK, Event
+from kingdombuilder.server.store.store import prepare_store
 from kingdombuilder.server.tables.new_games import hot_seat_game
 from kingdombuilder.setup.chance import draw_card
+from tests.server.postgres import IMMEDIATE
 from tools import chaos, load
 from tools.online.chaos_proxy import CUTS, DELAYS, DUPLICATES, REORDERS, ChaosProxy, ProxyFaults
 from tools.online.chaos_run import ChaosRun, ChaosSettings
 from tools.online.chart import chart
 from tools.online.checks import seen_as, violations
-from tools.online.databases import NAMES, POSTGRES, database
+from tools.online.databases import NAMES, POSTGRES, Database, database
 from tools.online.faults import kinds_for
 from tools.online.load_test import LoadSettings
 from tools.online.message_log import TEXT, FrameParser
@@ -73,9 +76,12 @@ def test_the_site_survives_a_small_storm(tmp_path: Path, name: str) -> None:
     assert json.loads(chaos.write_report(report, tmp_path).read_text())["database"] == name
 
 
-def test_a_small_load_is_measured() -> None:
+@pytest.mark.parametrize("nodes", [1, 2])
+def test_a_small_load_is_measured(nodes: int) -> None:
     """Every figure is present and plausible, and the output shows it."""
-    settings = LoadSettings((4,), seconds=3, warm_up=1, age=5, held=8, openings=1, candidates=2)
+    settings = LoadSettings(
+        (4,), seconds=3, warm_up=1, age=5, held=8, openings=1, candidates=2, nodes=nodes
+    )
     output = io.StringIO()
     console = Console(file=output, width=120)
     results = load.measure(settings, [POSTGRES], console)
@@ -83,7 +89,8 @@ def test_a_small_load_is_measured() -> None:
     assert 0 < step.p50 <= step.p95 <= step.p99 <= step.worst
     assert step.picks > 0.5
     assert step.server > 0
-    assert step.memory > 20
+    assert step.memory > 20 * nodes
+    assert (results[0].nodes, results[0].version) == (nodes, __version__)
     assert step.failed == 0
     assert results[0].opened
     assert results[0].opened.median > 0
@@ -95,6 +102,25 @@ def test_the_processes_of_a_database_are_listed(tmp_path: Path) -> None:
     command = [sys.executable, "-c", COUNT_PROCESSES, str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("True True []\n", "")
+
+
+def test_rows_are_locked_once_a_crashed_database_has_recovered(tmp_path: Path) -> None:
+    """A full disk can stop the database, and the next fault must not end the run."""
+
+    async def lock(used: Database) -> None:
+        await asyncio.to_thread(used.postgres.stop, IMMEDIATE)
+        restart = asyncio.create_task(_restart_later(used))
+        async with used.lock(Random(1), 1):
+            await restart
+
+    with database(POSTGRES, tmp_path) as used:
+        prepare_store(used.url)
+        asyncio.run(lock(used))
+
+
+async def _restart_later(used: Database) -> None:
+    await asyncio.sleep(1)
+    await asyncio.to_thread(used.postgres.start)
 
 
 def test_the_chart_describes_itself() -> None:

@@ -77,7 +77,9 @@ class ChaosRun:
         database: Database,
         folder: Path,
         report: Callable[[int, str], None],
+        log: Callable[[str], None] = lambda _: None,
     ) -> None:
+        """Call `report` with the number of faults and a summary often, and `log` for each fault."""
         self._settings, self._database, self._report = settings, database, report
         arguments = (
             "--public",
@@ -88,7 +90,10 @@ class ChaosRun:
             *database.arguments,
         )
         self._nodes = Nodes(settings.nodes, folder, arguments)
-        self._faults = Faults(self._nodes, database, Random(f"{settings.seed} storm"))
+        self._log = log
+        self._faults = Faults(
+            self._nodes, database, Random(f"{settings.seed} storm"), self._log_fault
+        )
         self._proxy = ChaosProxy(self._nodes.ports, settings.seed, ProxyFaults())
         self._playing = PlayerSettings("", settings.pace)
         self._groups: list[TableGroup] = []
@@ -139,20 +144,28 @@ class ChaosRun:
 
     async def _report_progress(self) -> None:
         while True:
-            sent = sum(len(observed.sent) for observed in self._observations())
-            counts = self._proxy.counts
-            self._report(
-                self._faults.counts.total(),
-                f"{len(self._groups)} tables, {sent} picks, {self._faults.counts.total()} faults, "
-                f"{counts['cuts']} cuts",
-            )
+            self._report(self._faults.counts.total(), self._summary())
             await asyncio.sleep(POLL_SECONDS)
+
+    def _log_fault(self, kind: str, seconds: float) -> None:
+        at = time.monotonic() - self._started
+        self._log(f"{at:7.1f} s: {kind} for {seconds:.1f} s; {self._summary()}")
+
+    def _summary(self) -> str:
+        observations = self._observations()
+        sent = sum(len(observed.sent) for observed in observations)
+        seen = sum(one.acknowledged for observed in observations for one in observed.sent)
+        return (
+            f"{len(self._groups)} tables, {sent} picks, {seen} acknowledged, "
+            f"{self._faults.counts.total()} faults, {self._proxy.counts['cuts']} cuts"
+        )
 
     async def _settle(self) -> dict[str, str]:
         """Check that every table continues, and that all players then see what is stored.
 
         Return a description of each table that fails.
         """
+        await self._database.wait_until_ready()
         before = await pick_counts(self._database.url)
         slow = await self._wait_until(partial(self._advanced_games, before))
         self._playing.plays = False
@@ -208,7 +221,7 @@ class ChaosRun:
             Violation(game, what, story(games[game].events, len(games[game].events)))
             for game, what in stuck.items()
         ]
-        report.violations += [Violation("", text) for text in self._nodes.tracebacks()]
+        report.violations += [Violation("", text) for text in self._nodes.logged_errors()]
         report.violations += [
             Violation(game, f"a player gave up: {error!r}") for game, error in self._failed
         ]

@@ -16,6 +16,8 @@ from tests.server.postgres import USER, Postgres, running
 SQLITE, POSTGRES = "sqlite", "postgres"
 NAMES = (SQLITE, POSTGRES)
 LOCK_TIMEOUT = 10.0  # seconds to wait for the lock itself
+RECOVERY_TIMEOUT = 60.0  # seconds for a database to recover from a crash
+RETRY_AFTER = 0.2  # seconds
 _PLAYING = "SELECT game FROM events GROUP BY game ORDER BY max(moment) DESC LIMIT 50"
 _LOCK = "SELECT game FROM activity WHERE game = ANY($1) ORDER BY game FOR UPDATE"
 
@@ -48,7 +50,7 @@ class Database:
                 yield
                 file.execute("ROLLBACK")
             return
-        client = await asyncpg.connect(self.postgres.url(USER), timeout=LOCK_TIMEOUT)
+        client = await self._connect()
         try:
             async with client.transaction():
                 playing = [row["game"] for row in await client.fetch(_PLAYING)]
@@ -57,6 +59,19 @@ class Database:
                 yield
         finally:
             await client.close()
+
+    async def wait_until_ready(self) -> None:
+        """Wait until the database accepts connections, which it does not after a crash."""
+        if self.server:
+            await (await self._connect()).close()
+
+    async def _connect(self) -> asyncpg.Connection:
+        async with asyncio.timeout(RECOVERY_TIMEOUT):
+            while True:
+                try:
+                    return await asyncpg.connect(self.postgres.url(USER), timeout=LOCK_TIMEOUT)
+                except (OSError, asyncpg.CannotConnectNowError):
+                    await asyncio.sleep(RETRY_AFTER)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 import subprocess
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
@@ -23,6 +24,7 @@ KINDS = {
 UNLIMITED = "unlimited"
 MAX_SKEW = 600  # seconds
 LOCKED = 3  # games at a time
+RECOVERY_SECONDS = 20.0  # for the database after its disk was full
 DURATIONS = {
     FREEZE: (2.0, 12.0),
     RESTART: (0.5, 4.0),
@@ -40,8 +42,15 @@ def kinds_for(database: str) -> tuple[str, ...]:
 class Faults:
     """Injects faults, one at a time."""
 
-    def __init__(self, nodes: Nodes, database: Database, random: Random) -> None:
-        self._nodes, self._database, self._random = nodes, database, random
+    def __init__(
+        self,
+        nodes: Nodes,
+        database: Database,
+        random: Random,
+        log: Callable[[str, float], None] = lambda *_: None,
+    ) -> None:
+        """Call `log` with the kind of each fault and the seconds that it took."""
+        self._nodes, self._database, self._random, self._log = nodes, database, random, log
         self.counts: Counter[str] = Counter()
         self._injections: dict[str, Callable[[], Awaitable[None]]] = {
             KILL: self._kill,
@@ -59,8 +68,10 @@ class Faults:
         self._random.shuffle(kinds)
         for kind in kinds:
             await asyncio.sleep(self._random.uniform(0.5, 1.5) * between)
+            started = time.monotonic()
             await self._injections[kind]()
             self.counts[kind] += 1
+            self._log(kind, time.monotonic() - started)
 
     async def _kill(self) -> None:
         """Kill and restart a node, sometimes all of them."""
@@ -98,6 +109,7 @@ class Faults:
 
     async def _fill_disk(self) -> None:
         """Let every write to a file fail, as on a full disk."""
+        await self._database.wait_until_ready()  # not during the recovery from another fault
         if self._database.name == POSTGRES:
             # Not the shell and the first process, which must be able to start the others again.
             processes = _family(self._database.postgres.process)[2:]
@@ -108,6 +120,17 @@ class Faults:
         await self._last(DISK)
         for process in processes:
             _limit_files(process, UNLIMITED)
+        await self._recover_database()
+
+    async def _recover_database(self) -> None:
+        """Restart the database, as its operator would, if it does not recover by itself."""
+        try:
+            async with asyncio.timeout(RECOVERY_SECONDS):
+                await self._database.wait_until_ready()
+        except TimeoutError:
+            self._log("database had to be restarted", RECOVERY_SECONDS)
+            await asyncio.to_thread(self._database.postgres.stop, "QUIT")
+            await asyncio.to_thread(self._database.postgres.start)
 
     async def _stop_for(self, processes: Iterable[psutil.Process], kind: str) -> None:
         processes = list(processes)

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -38,14 +39,15 @@ class Measurements:
 class LoadPlayers:
     """The tables of one process."""
 
-    def __init__(self, link: str, first: int) -> None:
-        self._link, self._first = link, first
+    def __init__(self, links: Sequence[str], first: int) -> None:
+        """Play at the nodes of a site; each player connects to any of them."""
+        self._links, self._first = links, first
         self._random = Random(first)
         self._tables: list[TableOfTwo] = []
         self._watchers: list[ClientConnection] = []
         self._picks: list[float] = []
         self._failed = 0
-        self._client = cookieless_client(link, TIMEOUT)
+        self._client = cookieless_client(links[0], TIMEOUT)
 
     async def fill(self, tables: int, age: int) -> int:
         """Open tables up to a number, each some picks old; return the number of picks made."""
@@ -97,7 +99,8 @@ class LoadPlayers:
         for guest in guests:
             await guest.arrive()
         code = write_setup_code(random_setup(Random(self._first + number), SEATS))
-        table = TableOfTwo(self._link, guests, code, self._random, self._add_time)
+        links = self._random.choices(self._links, k=SEATS)
+        table = TableOfTwo(links, guests, code, self._random, self._add_time)
         await table.open()
         self._tables.append(table)
         for _ in range(age):
@@ -122,10 +125,10 @@ class LoadPlayers:
 class LoadProcess:
     """A handle on load players in a separate process."""
 
-    def __init__(self, link: str, first: int) -> None:
+    def __init__(self, links: Sequence[str], first: int) -> None:
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_main, args=(theirs, link, first), daemon=True)
+        self._process = context.Process(target=_main, args=(theirs, links, first), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -146,14 +149,14 @@ class LoadProcess:
             self._process.kill()
 
 
-def _main(pipe: Connection, link: str, first: int) -> None:
+def _main(pipe: Connection, links: Sequence[str], first: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     gc.disable()  # a collection would delay the players and make the server look slow
-    uvloop.run(_serve(pipe, link, first))
+    uvloop.run(_serve(pipe, links, first))
 
 
-async def _serve(pipe: Connection, link: str, first: int) -> None:
-    players, loop = LoadPlayers(link, first), asyncio.get_running_loop()
+async def _serve(pipe: Connection, links: Sequence[str], first: int) -> None:
+    players, loop = LoadPlayers(links, first), asyncio.get_running_loop()
     with suppress(EOFError):
         while (request := await loop.run_in_executor(None, pipe.recv)) is not None:
             what, facts = request

@@ -12,7 +12,8 @@ def show_load(load: Load, console: Console) -> None:
     table = Table(
         *("tables", "picks", "p50", "p95", "p99", "worst", "late"),
         *("node", "store", "players", "MiB", "lost"),
-        title=f"{load.database}: picks a second, times in ms, CPU in percent",
+        title=f"{load.database}, version {load.version}, {load.nodes} nodes: "
+        "picks a second, times in ms, CPU in percent",
         box=SIMPLE_HEAD,
         padding=(0, 0, 0, 1),
         pad_edge=False,

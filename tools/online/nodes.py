@@ -15,7 +15,9 @@ from tools.server_process import LINK
 
 STOP_TIMEOUT = 15.0  # seconds
 START_TIMEOUT = 60.0  # seconds
-TRACEBACK = "Traceback"
+START_TRIES, RESTART_SECONDS = 30, 1.0  # as in deploy/kingdombuilder.service
+MAX_SHOWN_LINES = 60
+ERRORS = ("Traceback", " ERROR ")
 SKEW = """
 import time
 _time, _time_ns = time.time, time.time_ns
@@ -35,8 +37,11 @@ class Kill:
 class Node:
     """One server process; its port changes with each start."""
 
-    def __init__(self, number: int, folder: Path, arguments: Sequence[str]) -> None:
-        self.number, self._arguments = number, arguments
+    def __init__(
+        self, number: int, folder: Path, arguments: Sequence[str], python: str = sys.executable
+    ) -> None:
+        """Run the server of the environment that `python` belongs to."""
+        self.number, self._arguments, self._python = number, arguments, python
         self.error_log = folder / f"node-{number}.txt"
         self.port = 0  # while the node is down
         self.skew = 0  # seconds that the node's clock is fast, from its next start
@@ -60,7 +65,7 @@ class Node:
         with self.error_log.open("ab") as errors:
             # A new session, so that Ctrl-C reaches only the process that stops the nodes.
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "kingdombuilder", "serve", "--no-browser", "--port", "0"),
+                *(self._python, "-m", "kingdombuilder", "serve", "--no-browser", "--port", "0"),
                 *self._arguments,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=errors,
@@ -134,12 +139,22 @@ class Nodes:
         """Stop all nodes."""
         await asyncio.gather(*(node.stop() for node in self.nodes))
 
-    def tracebacks(self) -> list[str]:
-        """Return the error logs of nodes that logged a traceback."""
-        return [
-            f"node {node.number}: {node.error_log.read_text('utf-8')[-4000:]}"
+    def logged_errors(self) -> list[str]:
+        """Return for each node the first error in its log, if there is one, and their number."""
+        logs = {
+            node.number: node.error_log.read_text("utf-8").splitlines()
             for node in self.nodes
-            if node.error_log.exists() and TRACEBACK in node.error_log.read_text("utf-8")
+            if node.error_log.exists()
+        }
+        found = {
+            number: [n for n, line in enumerate(lines) if any(word in line for word in ERRORS)]
+            for number, lines in logs.items()
+        }
+        return [
+            f"node {number} logged {len(places)} errors, the first:\n"
+            + "\n".join(logs[number][places[0] : places[0] + MAX_SHOWN_LINES])
+            for number, places in found.items()
+            if places
         ]
 
     async def restart(self, node: Node, random: Random) -> None:
@@ -149,10 +164,21 @@ class Nodes:
         if not self.ports():
             self._down_since = self._down_since or time.monotonic()
         await asyncio.sleep(random.uniform(0, 2))
-        await node.start()
+        await self._start_supervised(node)
         if self._down_since:
             self.outage = max(self.outage, time.monotonic() - self._down_since)
             self._down_since = 0.0
+
+    async def _start_supervised(self, node: Node) -> None:
+        """Start a node again and again, as systemd does, because its database may be down."""
+        for _ in range(START_TRIES - 1):
+            try:
+                await node.start()
+            except RuntimeError:
+                await asyncio.sleep(RESTART_SECONDS)
+            else:
+                return
+        await node.start()
 
 
 async def _drain(stream: asyncio.StreamReader) -> None:

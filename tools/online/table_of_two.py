@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import httpx
@@ -24,15 +24,18 @@ class TableOfTwo:
 
     def __init__(
         self,
-        link: str,
+        links: Sequence[str],
         guests: list[Guest],
         code: str,
         random: Random,
         add_time: Callable[[float], None],
     ) -> None:
-        """Create a table; `add_time` gets the seconds until both players see a pick."""
+        """Create a table whose players connect to one node each.
+
+        `add_time` gets the seconds until both players see a pick.
+        """
         self.game = ""
-        self._link, self._guests, self._code, self._random = link, guests, code, random
+        self._links, self._guests, self._code, self._random = links, guests, code, random
         self._add_time = add_time
         self._sockets: list[ClientConnection] = []
         self._readers: list[asyncio.Task[None]] = []
@@ -49,7 +52,7 @@ class TableOfTwo:
         self.game = await self._guests[0].make(request)
         self.over, self._acting, self._numbers = False, None, [0] * SEATS
         for place in range(SEATS):
-            socket = await self.viewer(self._guests[place])
+            socket = await self.viewer(self._guests[place], place)
             self._sockets.append(socket)
             self._readers.append(asyncio.create_task(self._read(socket, place)))
         await self._say(1, "sit", seat=1, name="Oona")
@@ -58,9 +61,9 @@ class TableOfTwo:
             await self._say(place, "set_ready", ready=True)
         await self._until(lambda: all(self._numbers))
 
-    async def viewer(self, guest: Guest) -> ClientConnection:
-        """Connect a viewer, with compression as in a browser."""
-        address = socket_url(self._link, self.game)
+    async def viewer(self, guest: Guest, place: int = 0) -> ClientConnection:
+        """Connect a viewer to the node of a player, with compression as in a browser."""
+        address = socket_url(self._links[place], self.game)
         return await connect(address, additional_headers=guest.headers, **CONNECT_OPTIONS)  # type: ignore[arg-type]
 
     async def pick(self) -> None:

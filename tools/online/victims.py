@@ -31,7 +31,7 @@ class Victims:
         self._picks: list[float] = []
         guests = new_guests(client, FIRST_VICTIM)
         code = write_setup_code(first_game(2))
-        self._table = TableOfTwo(link, guests, code, self._random, self._picks.append)
+        self._table = TableOfTwo([link, link], guests, code, self._random, self._picks.append)
         self._guests = guests
 
     async def open(self) -> None:

@@ -4,6 +4,7 @@ import re
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,23 @@ def test_headers_must_arrive_in_time(public: Process) -> None:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n")
         assert seconds_until_closed(silent) < HEADER_TIMEOUT + 5
         assert seconds_until_closed(slow) < 5
+
+
+def test_a_body_must_arrive_in_time(public: Process) -> None:
+    """A client that sends a body byte by byte cannot keep its connection open either."""
+    with open_connection(public) as slow:
+        slow.sendall(b"POST /api/setups HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99\r\n\r\n{")
+        slow.settimeout(1.0)
+        start = time.monotonic()
+        try:
+            while time.monotonic() - start < BODY_TIMEOUT + 10:
+                slow.sendall(b" ")
+                with suppress(TimeoutError):
+                    if not slow.recv(1000):
+                        break
+        except ConnectionError:
+            pass
+        assert BODY_TIMEOUT - 1 < time.monotonic() - start < BODY_TIMEOUT + 5
 
 
 def test_the_connections_of_one_address_are_limited(public: Process) -> None:

@@ -165,6 +165,30 @@ def test_a_rated_position_reached_by_playing_gets_no_hint(pair: list[Friend], ev
     assert eve.error_code("heat_map", seat=0) == "rated_position"
 
 
+def test_a_rated_position_is_not_analysed(pair: list[Friend], eve: Friend) -> None:
+    """Neither is the game, nor a line that leads to the position, and there is no review."""
+    ann, bob = pair
+    game = start_rated_game(ann, bob)
+    play_rounds(ann, bob, 3)
+    before, picks = copy_position(ann), list[str]()
+    for _ in range(3):
+        picks.append(ann.view["position"]["legal"]["hexes"][0])
+        ann.pick(picks[-1])
+    now, positions, lines = copy_position(ann), "/api/analysis/positions", "/api/analysis/lines"
+    for friend in (ann, eve):
+        for where, sent, code in (
+            (positions, {"position": now}, "rated_position"),
+            (positions, {"position": before, "picks": picks}, "rated_position"),
+            (positions, {"source": {"game": game, "step": 0}}, "not_over"),
+            (lines, {"position": now}, "rated_position"),
+            (lines, {"position": before, "lines": [[*picks, "end"]]}, "rated_position"),
+            (f"/api/games/{game}/review", {"effort": "quick"}, "not_over"),
+        ):
+            answer = friend.http.post(where, json=sent)
+            assert (answer.status_code, answer.json().get("code")) == (409, code), (where, sent)
+    assert eve.http.post(positions, json={"position": before}).is_success
+
+
 def test_another_node_recognises_a_rated_position(
     tmp_path_factory: pytest.TempPathFactory, postgres: Postgres
 ) -> None:

@@ -1,6 +1,7 @@
 """A row that stays locked in the database delays only its own table."""
 
 import asyncio
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -13,18 +14,24 @@ import asyncpg
 from kingdombuilder.server.store.failures import RowLocked
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import ConflictError
+from tests.server.abuse_client import RawClient, raw_client
 from tests.server.online_players import friends, table_of_two
 from tests.server.postgres import Postgres
 from tests.server.socket_viewers import Message, process
 from tests.server.store.rows import FACTS, game, open_stores, pick
+from tests.server.tables.test_due_games import make_due, open_tables, settle, start_game
 
 LOCK_SECONDS = 8.0
 MAX_PICK_SECONDS = 1.0  # at another table
 OTHER_TABLES = 4
+NOT_FOUND = 4404
+LOCK_ROW = "SELECT 1 FROM activity WHERE game = $1 FOR UPDATE"
 
 
 @contextmanager
-def locking(url: str, name: str) -> Iterator[threading.Event]:
+def locking(
+    url: str, name: str, seconds: float = LOCK_SECONDS, statement: str = LOCK_ROW
+) -> Iterator[threading.Event]:
     """Lock the row of a game for some seconds; the event is set when it is unlocked."""
     is_locked, is_unlocked = threading.Event(), threading.Event()
 
@@ -32,9 +39,9 @@ def locking(url: str, name: str) -> Iterator[threading.Event]:
         connection = await asyncpg.connect(url)
         try:
             async with connection.transaction():
-                await connection.execute("SELECT 1 FROM activity WHERE game = $1 FOR UPDATE", name)
+                await connection.execute(statement, *([name] if name else []))
                 is_locked.set()
-                await asyncio.sleep(LOCK_SECONDS)
+                await asyncio.sleep(seconds)
         finally:
             await connection.close()
             is_unlocked.set()
@@ -91,6 +98,23 @@ def test_a_locked_game_does_not_delay_other_tables(tmp_path: Path, postgres: Pos
         other.until("view", lambda view: view["seq"] > seq)
 
 
+def test_a_client_that_leaves_before_it_is_answered_is_no_error(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """The database delays the answer, a refusal, until the client has disconnected."""
+    url = postgres.fresh()
+    with process(
+        tmp_path, "--port", "0", "--bot-workers", "1", KINGDOMBUILDER_DATABASE=url
+    ) as node:
+        with locking(url, "", 2.0, "LOCK TABLE games IN ACCESS EXCLUSIVE MODE"):
+            for _ in range(5):
+                RawClient(node.link, "nothing").leave()
+        with raw_client(node.link, "nothing") as client:  # answered after the others
+            assert client.close_code() == NOT_FOUND
+        _, _, errors = node.stop(signal.SIGINT)
+    assert errors == ""
+
+
 def test_only_the_appends_of_a_locked_game_fail(postgres: Postgres) -> None:
     """All others of the group are stored immediately, and conflicts are still found."""
     url = postgres.fresh()
@@ -121,6 +145,26 @@ def test_only_the_appends_of_a_locked_game_fail(postgres: Postgres) -> None:
                 assert seconds < waited / 2, "it waited for the lock of another game"
                 assert isinstance(error, ConflictError) if name == "g5" else error is None
             await store.append("g3", [pick(2)], FACTS)
+
+    asyncio.run(check())
+
+
+def test_a_locked_game_delays_no_other_clock(tmp_path: Path, postgres: Postgres) -> None:
+    """A clock that has run out is ended while the row of another due game is locked."""
+    url = postgres.fresh()
+
+    async def check() -> None:
+        async with open_tables(tmp_path, url) as tables:
+            locked, other = [await start_game(tables, seconds=600, leaves=False) for _ in range(2)]
+            for game in (locked, other):
+                await settle(tables, game)
+            await make_due(tables, [locked, other])
+            with locking(url, locked, 4.0):
+                serving = asyncio.create_task(tables._bots.serve_clocks())
+                async with asyncio.timeout(2.0):
+                    while other in await tables.store.games_due(tables.store.now_ms(), 9):
+                        await asyncio.sleep(0.05)
+                await serving
 
     asyncio.run(check())
 

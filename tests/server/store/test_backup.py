@@ -194,7 +194,7 @@ def test_the_command_backs_up_restores_and_shows_a_store(
     capsys.readouterr()
     assert main(["store", "info", "--database", database, "--lang", "en"]) == 0
     output = capsys.readouterr().out
-    assert output.startswith(f"{tmp_path}, schema revision 0011_reviews:\n")
+    assert output.startswith(f"{tmp_path}, schema revision 0012_waiting_tables:\n")
     assert "         1  games\n" in output
     assert main(["store", "restore", str(file), "--database", database, "--lang", "en"]) == 2
     assert "--replace" in capsys.readouterr().err

@@ -94,6 +94,44 @@ def replay_copy(settings: Settings) -> Outcome:
     return Outcome(hint["type"] == "error", hint["text"])
 
 
+def analyse_copy(settings: Settings) -> Outcome:
+    """Show the position on the analysis board, and ask for its best lines."""
+    with _rated_game(settings) as (cheat, _, helper, _):
+        text = position_copy(cheat.table, cheat.view, pieces_of(cheat.view, 2))
+        return _not_analysed(helper, {"position": text})
+
+
+def analyse_line(settings: Settings) -> Outcome:
+    """Ask for the chances of a line that leads from an earlier position to the current one."""
+    with _rated_game(settings) as (cheat, _, helper, _):
+        text = position_copy(cheat.table, cheat.view, pieces_of(cheat.view, 2))
+        line = []
+        for _ in range(3):
+            line.append(cheat.view["position"]["legal"]["hexes"][0])
+            cheat.pick(line[-1])
+        return _not_analysed(helper, {"position": text, "lines": [[*line, "end"]]})
+
+
+def analyse_game(settings: Settings) -> Outcome:
+    """Ask for a review of the game, and for a position of it on the analysis board."""
+    with _rated_game(settings) as (cheat, _, helper, game):
+        statuses = []
+        for one in (cheat, helper):
+            source = {"source": {"game": game, "step": 1}}
+            statuses.append(one.http.post("/api/analysis/positions", json=source).status_code)
+            where = f"/api/games/{game}/review"
+            statuses.append(one.http.post(where, json={"effort": "quick"}).status_code)
+    return Outcome(min(statuses) >= 400, f"status {statuses}")
+
+
+def _not_analysed(helper: Visitor, sent: dict[str, object]) -> Outcome:
+    paths = ["/api/analysis/lines"]
+    if "lines" not in sent:
+        paths.append("/api/analysis/positions")
+    codes = [str(helper.http.post(path, json=sent).json().get("code")) for path in paths]
+    return Outcome(set(codes) == {"rated_position"}, f"answers: {codes}")
+
+
 def _upload(settings: Settings, missing: int) -> Outcome:
     with _rated_game(settings) as (cheat, _, helper, _):
         first, second = pieces_of(cheat.view, 2)
@@ -118,4 +156,7 @@ ATTACKS = (
     Attack(4, "upload a copy of the position", "recognised and refused", upload_copy),
     Attack(4, "upload a copy less one pick", "recognised and refused", upload_near_copy),
     Attack(4, "play a copy up to the position", "the hint is refused", replay_copy),
+    Attack(4, "analyse a copy of the position", "recognised and refused", analyse_copy),
+    Attack(4, "analyse a line to the position", "recognised and refused", analyse_line),
+    Attack(4, "review or analyse the game", "refused for everyone", analyse_game),
 )

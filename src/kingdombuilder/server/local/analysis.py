@@ -1,6 +1,6 @@
 """The analysis board without a server: read, change and describe positions, and find lines."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kingdombuilder.coach.analysis.editing import begin_turn_of, put_piece, set_hand
@@ -48,6 +48,14 @@ class LinesOrder:
     state: State
     lines: tuple[Picks, ...] | None
     part: int
+
+    def states_of_lines(self) -> Iterator[State]:
+        """Yield the states that the given lines pass through."""
+        for line in self.lines or ():
+            state = self.state
+            for pick in line:
+                state = play_line(state, (pick,))
+                yield state
 
 
 def source_of(request: AnalysisRequest) -> str | GameStep:

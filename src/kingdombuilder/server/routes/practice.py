@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Iterable
 from dataclasses import replace
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from kingdombuilder.server.content.land_images import LandImages
 from kingdombuilder.server.costs import OVERHEAD, Costs, Payer, metered
@@ -44,6 +44,7 @@ async def practice_socket(websocket: WebSocket, kind: str, name: str) -> None:
     language = language_for(query.get("language"), websocket.headers.get("accept-language", ""))
     await websocket.accept()
     with contextlib.ExitStack() as stack:
+        stack.enter_context(contextlib.suppress(WebSocketDisconnect))  # while it was answered
         try:
             stack.enter_context(limits.admit(address))
             if not has_common_version(query.get("protocol"), query.get("oldest_protocol")):

@@ -5,7 +5,7 @@ import contextlib
 import re
 
 import orjson
-from fastapi import WebSocket
+from fastapi import WebSocket, WebSocketDisconnect
 
 from kingdombuilder.server.observability.message_counts import count_message
 from kingdombuilder.server.protocol.client_messages import ClientMessage, parse_client_message
@@ -40,7 +40,7 @@ def parse_frame(connection: Connection, text: str | bytes) -> ClientMessage | No
 
 async def send_queued(websocket: WebSocket, connection: Connection) -> None:
     """Send the messages of a connection until it is closed."""
-    with contextlib.suppress(RuntimeError):  # the client has disconnected
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the client has disconnected
         while (text := await connection.next()) is not None:
             await websocket.send_text(text)
         await websocket.close()

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from kingdombuilder.server.accounts.services import AccountServices
 from kingdombuilder.server.costs import OVERHEAD, Bill, Costs, Payer, metered
@@ -47,6 +47,7 @@ async def table_socket(websocket: WebSocket, game: str) -> None:
     language = language_for(query.get("language"), websocket.headers.get("accept-language", ""))
     await websocket.accept()
     with contextlib.ExitStack() as stack:
+        stack.enter_context(contextlib.suppress(WebSocketDisconnect))  # while it was answered
         try:
             stack.enter_context(limits.admit(address))
             if not has_common_version(query.get("protocol"), query.get("oldest_protocol")):

@@ -1,6 +1,6 @@
 """The tables of games in progress, and of finished games."""
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, String, Text
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, String, Text, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from kingdombuilder.server.store.base import Base
@@ -34,6 +34,13 @@ class ActivityRow(Base):
         Index("activity_due", "due"),
         Index("activity_lobby", "listed", "over", "hour", "game"),
         Index("activity_over", "over", "hour"),
+        Index(
+            "activity_waiting",
+            "over",
+            "hour",
+            postgresql_where=text("NOT begun"),
+            sqlite_where=text("begun = 0"),
+        ),
     )
 
 

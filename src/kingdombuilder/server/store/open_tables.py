@@ -59,7 +59,7 @@ class OpenTables:
         query = (
             select(GameRow.id)
             .select_from(_GAMES)
-            .where(*_IS_WAITING, ActivityRow.hour <= hour_of(since))  # which has an index
+            .where(*_IS_WAITING, ActivityRow.hour <= hour_of(since))  # `activity_waiting`
             .where(or_(GameRow.listed & (touched < since), is_long))
         )
         async with self._store.reading() as connection:

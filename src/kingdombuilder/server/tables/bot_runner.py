@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 LOGGER = logging.getLogger(__name__)
 MAX_DUE_GAMES = 2_000  # that are looked at in one period
 PERIOD = 1.0  # seconds between two searches for due games
+MAX_SERVED = 8  # due games that are served at the same time
 
 
 class BotRunner:
@@ -36,6 +38,8 @@ class BotRunner:
         self._tables, self._pool, self._costs, self._tasks = tables, pool, costs, tasks
         self._broken: set[str] = set()  # games that cannot be opened
         self._due_bots: dict[str, None] = {}  # games in which a bot's turn is due, in order
+        self._serving: dict[str, asyncio.Task[None]] = {}
+        self._gate = asyncio.Semaphore(MAX_SERVED)
 
     def wake(self, table: Table) -> None:
         """Start the bots of a table if it is a bot's turn and a user waits for it."""
@@ -63,9 +67,7 @@ class BotRunner:
         due = [game for game in games if game not in self._broken]
         bots = await self._bot_turns(due)
         self._due_bots = dict.fromkeys(game for game in due if game in bots)
-        for game in due:
-            if game not in bots:
-                await self._try_serve(game)
+        await self._serve_all([game for game in due if game not in bots])
 
     def _expired_tables(self) -> list[str]:
         """Return the games of this node's viewers in which the time of a player has run out."""
@@ -77,10 +79,22 @@ class BotRunner:
 
     async def serve_bots(self) -> None:
         """Serve all games once in which a bot is due because its node has stopped."""
-        while self._due_bots:
-            game = next(iter(self._due_bots))
-            del self._due_bots[game]
-            await self._try_serve(game)
+        due, self._due_bots = list(self._due_bots), {}
+        await self._serve_all(due)
+
+    async def _serve_all(self, games: list[str]) -> None:
+        """Serve some games; one that takes long, because its row is locked, delays no other."""
+        for game in games:
+            if game not in self._serving:
+                task = self._tasks.create(self._try_serve(game))
+                self._serving[game] = task
+                task.add_done_callback(partial(self._end_serving, game))
+        tasks = [self._serving[game] for game in games]
+        if tasks:
+            await asyncio.wait(tasks, timeout=PERIOD)
+
+    def _end_serving(self, game: str, task: asyncio.Task[None]) -> None:
+        del self._serving[game]
 
     async def _bot_turns(self, games: list[str]) -> set[str]:
         """Return the games in which a bot is due; the store knows those that are not open."""
@@ -94,7 +108,8 @@ class BotRunner:
     async def _try_serve(self, game: str) -> None:
         """Serve a game; a failure must not stop the others."""
         try:
-            await self._serve_game(game)
+            async with self._gate:
+                await self._serve_game(game)
         except (StoreError, ConflictError):
             LOGGER.warning("a due game is served later, or by another node")
         except (ApiError, ParseError):  # the game or a section of its board was deleted

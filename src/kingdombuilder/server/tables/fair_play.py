@@ -65,6 +65,15 @@ async def require_unrated_position(store: Store, state: State) -> None:
         raise ApiError(409, "rated_position")
 
 
+async def require_unrated_line(
+    store: Store, board: Board, passed: Sequence[PublicPosition]
+) -> None:
+    """Raise `ApiError` if lines pass through the position of a rated game, or near it."""
+    suspects = [position for position in passed if position.placed >= MIN_PLAYED]
+    if suspects and _any_near(suspects, await _running_on(store, board)):
+        raise ApiError(409, "rated_position")
+
+
 async def _running_on(store: Store, board: Board) -> list[PublicPosition]:
     """Return the positions of rated games on a board, and on the same board rotated."""
     here = board_hash(board)
