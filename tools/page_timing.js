@@ -10,15 +10,15 @@
     watch.observe(document, { childList: true, subtree: true, attributes: true });
   });
 
-  const ground = () => document.querySelector('img.ground');
-  const playable = () => document.querySelector('.legal .o') && ground()?.complete && ground().naturalWidth > 0;
+  const ground = () => document.querySelector('img.board-ground');
+  const playable = () => document.querySelector('.board-mark-legal .board-mark-over') && ground()?.complete && ground().naturalWidth > 0;
 
   window.timing = {
-    pieces: () => document.querySelectorAll('#board-over .piece').length,
+    pieces: () => document.querySelectorAll('#board-over .board-piece').length,
 
     /** The milliseconds from the start of the navigation to a playable board. */
     async playable() {
-      await until(() => document.querySelector('.legal .o'));
+      await until(() => document.querySelector('.board-mark-legal .board-mark-over'));
       while (!playable()) await painted();
       return painted();
     },

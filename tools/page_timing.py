@@ -106,7 +106,7 @@ def undos(browser: Browser, served: Served, record: GameRecord, after: float) ->
     with _at_table(browser, served, upload_game(served, record, at)) as page:
         for _ in range(SAMPLES):
             _time_click(page, _legal(page)[0])
-            times.append(_time_click(page, ".acts .undo"))
+            times.append(_time_click(page, ".turn-controls .turn-controls-undo"))
     return times
 
 
@@ -118,8 +118,10 @@ def refusals(browser: Browser, served: Served) -> list[float]:
         illegal = [name for name in _state(page, "[...names]") if name not in allowed]
         for name in illegal[:: len(illegal) // SAMPLES][:SAMPLES]:
             page.evaluate("() => { state.refusal.value = null; }")
-            page.wait_for_selector(".refusal", state="detached")
-            times.append(_time_click(page, name, "document.querySelector('.refusal')"))
+            page.wait_for_selector(".board-tooltip-refusal", state="detached")
+            times.append(
+                _time_click(page, name, "document.querySelector('.board-tooltip-refusal')")
+            )
     return times
 
 
@@ -127,7 +129,7 @@ def panning(browser: Browser, served: Served, record: GameRecord) -> list[float]
     """Return the lengths of frames while a zoomed board is dragged."""
     at = find_step(record, _is_building, 0.6)
     with _at_table(browser, served, upload_game(served, record, at)) as page:
-        x, y = _middle(page, ".stage")
+        x, y = _middle(page, ".table-stage")
         page.mouse.move(x, y)
         page.mouse.wheel(0, -500)
         page.mouse.down()
@@ -204,7 +206,9 @@ def _over(page: Page) -> bool:
 def _end_turn(page: Page) -> None:
     """End the turn, or make the choice that is required first."""
     seq, buttons = _state(page, "[view.seq, legal.buttons]")
-    page.locator(".acts .end" if buttons == ["end"] else ".choices button").first.click()
+    page.locator(
+        ".turn-controls .turn-controls-end" if buttons == ["end"] else ".choices button"
+    ).first.click()
     _wait_for_turn(page, seq)
 
 

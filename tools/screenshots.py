@@ -46,13 +46,13 @@ def scenes(served: Served) -> list[Scene]:
     tile = upload_game(served, large, find_step(large, _is_moving, after=0.7))
     gold = upload_game(served, small, find_step(small, _has_many_hexes, after=0.3))
     over = upload_game(served, large)
-    board, lens = ".stage [data-hex]", {"gains": True}
+    board, lens = ".table-stage [data-hex]", {"gains": True}
     return [
-        Scene("home", "/", ".hero img", {}),
+        Scene("home", "/", ".home-hero img", {}),
         Scene("empty-table", f"/table/{empty}", board, {}),
         Scene("mid-game", f"/table/{middle}", board, {}),
         Scene("tile-in-use", f"/table/{tile}", board, {}),
-        Scene("gold-map", f"/table/{gold}", ".gain", lens),
+        Scene("gold-map", f"/table/{gold}", ".board-mark-gain", lens),
         Scene("heat-map", f"/table/{middle}", board, {}, _show_heat_map),
         Scene("final-scores", f"/table/{over}", ".ledger tfoot b", {}, _choose_a_cell),
     ]

@@ -24,13 +24,13 @@ def test_a_special_hex_has_no_terrain_picture() -> None:
 
 def test_rivers_flow_and_lakes_have_waves() -> None:
     river, lake = land("WWWW"), land("GGG", "GWG", "GGGG")
-    assert (river.count('class="fl1"'), river.count("#t-water")) == (4, 0)
-    assert (lake.count('class="fl1"'), lake.count("#t-water")) == (0, 1)
+    assert (river.count('class="land-flow-pale"'), river.count("#t-water")) == (4, 0)
+    assert (lake.count('class="land-flow-pale"'), lake.count("#t-water")) == (0, 1)
 
 
 def test_only_water_has_shore_lines() -> None:
-    assert 'class="echo"' in land("GW")
-    assert 'class="echo"' not in land("GD")
+    assert 'class="land-echo"' in land("GW")
+    assert 'class="land-echo"' not in land("GD")
 
 
 def test_the_grid_runs_between_equal_hexes_only() -> None:
@@ -40,8 +40,8 @@ def test_the_grid_runs_between_equal_hexes_only() -> None:
 
 def test_borders_run_between_sections() -> None:
     mesh = mesh_of(terrain_grid(Scene(("G" * 11,), ())))
-    assert 'class="seam"' in draw_land(mesh, (), seams=True)
-    assert 'class="seam"' not in draw_land(mesh, (), seams=False)
+    assert 'class="land-seam"' in draw_land(mesh, (), seams=True)
+    assert 'class="land-seam"' not in draw_land(mesh, (), seams=False)
 
 
 def land(*rows: str, bare: set[Hex] | None = None) -> str:
@@ -53,6 +53,6 @@ def pictures(*rows: str, bare: set[Hex] | None = None) -> Counter[str]:
 
 
 def grid(*rows: str) -> str:
-    match = re.search(r'<path d="([^"]*)" class="grid"/>', land(*rows))
+    match = re.search(r'<path d="([^"]*)" class="land-grid"/>', land(*rows))
     assert match is not None
     return match[1]

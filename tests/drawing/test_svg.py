@@ -203,7 +203,7 @@ def test_a_city_hall_stays_bright_if_any_of_its_hexes_pays() -> None:
     bright = layer(replace(MARSH, pieces=hall, highlight=inside), "pieces")
     assert bright[0].get("class") is None
     faint = layer(replace(MARSH, pieces=hall, highlight=outside), "pieces")
-    assert faint[0].get("class") == "faint"
+    assert faint[0].get("class") == "board-faint"
 
 
 def test_coins_show_their_amount() -> None:
@@ -227,8 +227,8 @@ def test_the_description_names_hexes_by_letter_and_number() -> None:
 
 
 def test_borders_are_drawn_only_between_sections() -> None:
-    assert 'class="seam"' in svg(FULL)
-    assert 'class="seam"' not in svg(Scene(tuple("G" * 10 for _ in range(10)), ()))
+    assert 'class="land-seam"' in svg(FULL)
+    assert 'class="land-seam"' not in svg(Scene(tuple("G" * 10 for _ in range(10)), ()))
 
 
 def test_a_full_board_stays_small() -> None:

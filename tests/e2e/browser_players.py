@@ -24,7 +24,7 @@ def bot(level: str) -> dict[str, str]:
 def open_as(open_page: OpenPage, name: str, path: str = "/lobby", **options: Any) -> Page:
     """Open a page as a guest with a name and wait until the server has identified the guest."""
     page = open_page(path, settings={"name": name}, **options)
-    expect(page.locator(".identity, [data-hex], .seating").first).to_be_attached()
+    expect(page.locator(".page-identity, [data-hex], .waiting-room-seats").first).to_be_attached()
     return page
 
 

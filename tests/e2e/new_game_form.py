@@ -29,12 +29,12 @@ EVERYTHING = {
 def open_full_form(open_page: OpenPage, query: str = "", **options: Any) -> Page:
     """Open the form with every ruling and every place to choose."""
     page = open_page(f"/new?customise=1{query}", **options)
-    expect(page.locator(".code")).to_contain_text("board:")
+    expect(page.locator(".option-code")).to_contain_text("board:")
     page.evaluate("text => { localStorage['kingdombuilder.new'] = text; }", json.dumps(EVERYTHING))
     page.reload()
-    expect(page.locator(".ruling")).to_have_count(len(RULINGS))
-    expect(page.locator(".side")).to_have_count(3)
-    expect(page.locator(".site").first).to_be_visible()
+    expect(page.locator(".option-ruling")).to_have_count(len(RULINGS))
+    expect(page.locator(".new-game-side")).to_have_count(3)
+    expect(page.locator(".new-game-site").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     return page
 
@@ -55,7 +55,7 @@ def code_with_rulings() -> str:
 
 def wait_for_code(page: Page, text: str) -> str:
     """Wait until the set-up code on the page contains a text, and return the code."""
-    code = page.locator("output.code")
+    code = page.locator("output.option-code")
     expect(code).to_contain_text(text)
     return code.inner_text()
 

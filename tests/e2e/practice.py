@@ -40,7 +40,7 @@ def solve_lesson(page: Page, lesson: str) -> None:
     title = find_lesson(lesson).title["en"]
     expect(coach(page).get_by_role("heading", level=2)).to_have_text(title)
     play(page, solution_of(lesson))
-    expect(coach(page).locator(".success")).to_contain_text("Well done!")
+    expect(coach(page).locator(".coach-success")).to_contain_text("Well done!")
     wait_for_progress(page, f"progress.lessons.includes({lesson!r})")
 
 

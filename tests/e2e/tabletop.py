@@ -70,7 +70,7 @@ class Tabletop:
 
     def action(self, name: str) -> Locator:
         """Return the undo, redo, restart or end button; some show an icon instead of text."""
-        return self.page.locator(f".acts .{name}")
+        return self.page.locator(f".turn-controls-{name}")
 
     def end_button(self) -> Locator:
         """Return the button that ends the turn; its text may be longer than its name."""
@@ -89,7 +89,7 @@ class Tabletop:
 
     def tile(self, thing: str) -> Locator:
         """Return the button of a usable tile."""
-        return self.page.locator(".mytiles button").nth(self.tile_index(thing))
+        return self.page.locator(".tiles button").nth(self.tile_index(thing))
 
     def tile_index(self, thing: str) -> int:
         """Return the index of a usable tile among the viewer's tiles."""

@@ -56,9 +56,9 @@ def test_a_lesson_and_a_puzzle_are_accessible(open_page: OpenPage) -> None:
     puzzle = next(iter(puzzles().values()))
     page = open_page(f"/puzzles/{puzzle.id}")
     play(page, puzzle.line)
-    expect(page.locator(".answer")).to_be_visible()
+    expect(page.locator(".coach-answer")).to_be_visible()
     page.get_by_role("button", name="Show me").click()
-    expect(page.locator(".puzzle-solution")).to_be_visible()
+    expect(page.locator(".coach-solution")).to_be_visible()
     assert serious_violations(page) == []
 
 

@@ -35,7 +35,9 @@ def test_an_account_is_registered_used_and_deleted(
     """It signs in elsewhere, signs out other sessions and changes its password."""
     page, elsewhere = open_as(open_page, "Ada"), open_as(open_page, "")
     register(page, "Ada Weaver")
-    expect(page.locator(".identity")).to_have_attribute("aria-label", "Signed in as Ada Weaver")
+    expect(page.locator(".page-identity")).to_have_attribute(
+        "aria-label", "Signed in as Ada Weaver"
+    )
     elsewhere.goto("/account")
     form = elsewhere.locator("form", has=elsewhere.get_by_role("heading", name="Sign in"))
     form.get_by_label("Name").fill("Ada Weaver")
@@ -97,8 +99,10 @@ def test_a_bot_account_is_marked(server: Served, open_page: OpenPage) -> None:
         game = create_table(page, ME, OPEN)
         bot_account.enter(game).say("sit", seat=1)
         page.goto(f"/table/{game}")
-        expect(page.locator(".place", has_text="Mallet")).to_contain_text("a program, not a person")
-        expect(page.locator(".place.mine")).not_to_contain_text("a program")
+        expect(page.locator(".waiting-room-seat", has_text="Mallet")).to_contain_text(
+            "a program, not a person"
+        )
+        expect(page.locator(".waiting-room-seat.is-mine")).not_to_contain_text("a program")
         spectator = open_page("/lobby")
         seats = spectator.locator("article", has_text="Mallet").first.get_by_role("listitem")
         expect(seats.filter(has_text="Mallet")).to_contain_text("bot")
@@ -126,22 +130,26 @@ def test_a_rated_game_changes_ratings_and_history(open_page: OpenPage) -> None:
     tables[1].page.evaluate(leave_seat)
     tables[0].play_on(Random(3), tables[0].pick)
     tables[1].watch()
-    expect(ada.locator(".outcome")).to_contain_text("You win")
-    expect(ada.locator(".outcome")).to_contain_text("Bram the Second lost by absence.")
-    expect(bram.locator(".outcome")).to_contain_text("You lose")
-    expect(bram.locator(".outcome")).to_contain_text("You lost by absence.")
+    expect(ada.locator(".ending-outcome")).to_contain_text("You win")
+    expect(ada.locator(".ending-outcome")).to_contain_text("Bram the Second lost by absence.")
+    expect(bram.locator(".ending-outcome")).to_contain_text("You lose")
+    expect(bram.locator(".ending-outcome")).to_contain_text("You lost by absence.")
 
     button(ada, "Rematch").click()
     expect(ada.get_by_role("heading", name="Waiting for players")).to_be_visible()
     bram.get_by_role("link", name="Go to the rematch").click()
-    expect(bram.locator(".place.mine")).to_contain_text("Bram the Second")
+    expect(bram.locator(".waiting-room-seat.is-mine")).to_contain_text("Bram the Second")
 
     bram.goto("/ratings")
     bram.get_by_role("link", name="Ada the First").click()
-    expect(bram.locator(".strengths li")).to_contain_text("1 game")
-    bar = bram.locator(".ratingbar")
-    expect(bar).to_have_attribute("aria-label", bram.locator(".strengths .small").inner_text()[:-9])
-    low, point = (bar.locator(part).bounding_box() for part in (".span", ".point"))
+    expect(bram.locator(".player-ratings li")).to_contain_text("1 game")
+    bar = bram.locator(".rating-bar")
+    expect(bar).to_have_attribute(
+        "aria-label", bram.locator(".player-ratings .page-small").inner_text()[:-9]
+    )
+    low, point = (
+        bar.locator(part).bounding_box() for part in (".rating-bar-interval", ".rating-bar-point")
+    )
     assert low
     assert point
     assert low["x"] < point["x"] < low["x"] + low["width"]
@@ -195,7 +203,7 @@ def test_online_pages_are_accessible(open_page: OpenPage) -> None:
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Write a message").fill("Hello")
     page.keyboard.press("Enter")
-    expect(page.locator(".said .what")).to_have_count(1)
+    expect(page.locator(".chat-lines .chat-text")).to_have_count(1)
     assert serious_violations(page) == []
     register(page, "Reader")
     assert serious_violations(page) == []
@@ -212,7 +220,7 @@ def test_online_pages_have_no_hard_coded_text(server: Served, open_page: OpenPag
         _assert_translated(server, page)
     tomas = open_as(open_page, "Tomas")
     sit_down(tomas, game)
-    page.locator(".readiness button").click()
+    page.locator(".waiting-room-readiness button").click()
     button(tomas, "I’m ready").click()
     Tabletop(page).attach()
     _assert_translated(server, page)
@@ -223,13 +231,13 @@ def test_online_pages_have_no_hard_coded_text(server: Served, open_page: OpenPag
     _assert_translated(server, page)
     register(page, "Zz")
     page.goto("/account?lang=zz")
-    expect(page.locator(".rows li")).to_have_count(1)
+    expect(page.locator(".account-list li")).to_have_count(1)
     _assert_translated(server, page)
 
 
 def _wait_until_loaded(page: Page) -> None:
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
-    expect(page.locator(".identity").first).to_be_attached()
+    expect(page.locator(".page-identity").first).to_be_attached()
     expect(page.locator(".panel").first).to_be_visible()
 
 
@@ -238,7 +246,7 @@ def _assert_translated(server: Served, page: Page) -> None:
     tables = [*listed["open"], *listed["playing"]]
     names = {seat["name"] for table in tables for seat in table["seats"] if seat["name"]}
     names |= {"Mira", "Tomas", "Zz"} | {table["host"] for table in tables}
-    ignored = f"{LANGUAGE_NEUTRAL}, .agent"
+    ignored = f"{LANGUAGE_NEUTRAL}, .account-agent"
     # Of names that begin alike, the longest must come first.
     assert untranslated_texts(page, ignored, sorted(names, reverse=True)) == []
     assert page.evaluate(script("clipped")) == []

@@ -27,21 +27,21 @@ def test_a_typed_position_is_analysed_with_variations(open_page: OpenPage) -> No
     type_position(page, TYPED)
     lines = page.locator(".analysis-lines li")
     expect(lines.first).to_be_visible(timeout=PATIENCE_MS)
-    expect(page.locator(".analysis-lines .figure").first).to_have_attribute(
+    expect(page.locator(".analysis-lines .review-figure").first).to_have_attribute(
         "title", re.compile("95 % interval .* simulations")
     )
     page.get_by_role("button", name="Stop", exact=True).click()
-    lines.first.locator(".line-choice").click()
-    expect(page.locator(".board .recent")).to_be_attached()
+    lines.first.locator(".analysis-line-choice").click()
+    expect(page.locator(".board .board-mark-recent")).to_be_attached()
     lines.first.get_by_role("button", name="Play this line").click()
-    moves = page.locator(".move")
+    moves = page.locator(".analysis-move")
     expect(moves).to_have_count(2)
     page.get_by_role("button", name="Back", exact=True).click()
     expect(moves.first).to_have_attribute("aria-current", "step")
     expect(lines.first).to_be_visible()  # they are remembered
     _legal_hex(page).click()
     expect(moves).to_have_count(3)
-    expect(page.locator(".variations .move")).to_have_count(1)
+    expect(page.locator(".analysis-variations .analysis-move")).to_have_count(1)
     moves.nth(1).click()
     expect(moves.nth(1)).to_have_attribute("aria-current", "step")
 
@@ -68,7 +68,7 @@ def test_a_wrong_text_is_explained_and_changes_nothing(
     """The message says what is wrong; the position before stays."""
     page = open_page("/analysis")
     type_position(page, TYPED)
-    moves = page.locator(".move")
+    moves = page.locator(".analysis-move")
     page.get_by_role("textbox", name="Position as text").fill(TYPED.replace("C6", "Z99"))
     page.get_by_role("button", name="Load").click()
     expect(page.get_by_role("alert")).to_contain_text("Z99")
@@ -106,7 +106,7 @@ def type_position(page: Page, text: str) -> None:
     expect(box).not_to_have_value("")
     box.fill(text)
     page.get_by_role("button", name="Load").click()
-    expect(page.locator(".move")).to_have_count(1)
+    expect(page.locator(".analysis-move")).to_have_count(1)
     expect(page.get_by_role("button", name="Load")).to_be_disabled()
 
 

@@ -16,7 +16,7 @@ Sit = Callable[..., Tabletop]
 def test_an_unusable_tile_explains_why(server: Served, sit: Sit) -> None:
     """LM-4: it can be focused, is marked as disabled, and using it changes nothing."""
     table = sit(create_paddock_game(server))
-    paddock = table.page.locator(".mytiles button")
+    paddock = table.page.locator(".tiles button")
     expect(paddock).to_have_attribute("aria-disabled", "false")
     table.pick(table.legal["hexes"][0])  # the mandatory action has begun
     expect(paddock).to_have_attribute("aria-disabled", "true")
@@ -25,7 +25,7 @@ def test_an_unusable_tile_explains_why(server: Served, sit: Sit) -> None:
     paddock.focus()
     expect(paddock).to_be_focused()
     table.page.keyboard.press("1")
-    expect(table.page.locator(".says")).to_contain_text("Paddock")
+    expect(table.page.locator(".status-messages")).to_contain_text("Paddock")
     assert table.seq == seq
 
 
@@ -63,10 +63,10 @@ def test_a_table_with_hidden_gold_shows_purses(server: Served, sit: Sit) -> None
     """SC-3: no gold, not even the viewer's own, is shown before the end."""
     table = sit(server.game("Mira", ":apprentice", seed=5, options={"gold_shown": "off"}))
     table.pick(table.legal["hexes"][0])
-    expect(table.page.locator(".seat .purse")).to_have_count(2)
-    expect(table.page.locator(".card .purse")).to_have_count(8)  # castles too
-    expect(table.page.locator(".seat .gold b")).to_have_count(0)
-    expect(table.page.locator(".notes p")).to_have_count(0)
+    expect(table.page.locator(".seat .card-purse")).to_have_count(2)
+    expect(table.page.locator(".card .card-purse")).to_have_count(8)  # castles too
+    expect(table.page.locator(".seat .seat-gold b")).to_have_count(0)
+    expect(table.page.locator(".note-list p")).to_have_count(0)
     table.page.keyboard.press("c")
     expect(table.page.locator(".ledger")).to_have_count(0)
     table.expect_text("Gold stays hidden until the end")
@@ -75,8 +75,8 @@ def test_a_table_with_hidden_gold_shows_purses(server: Served, sit: Sit) -> None
 def test_a_table_can_show_each_player_only_their_own_gold(server: Served, sit: Sit) -> None:
     """SC-3: the viewer's gold is a number, the opponent's a purse."""
     table = sit(server.game("Mira", ":apprentice", seed=5, options={"gold_shown": "mine"}))
-    expect(table.page.locator('[data-seat="0"] .gold b')).to_have_text("0")
-    expect(table.page.locator('[data-seat="1"] .purse')).to_be_visible()
+    expect(table.page.locator('[data-seat="0"] .seat-gold b')).to_have_text("0")
+    expect(table.page.locator('[data-seat="1"] .card-purse')).to_be_visible()
 
 
 def test_a_past_position_stays_while_the_game_continues(
@@ -90,9 +90,9 @@ def test_a_past_position_stays_while_the_game_continues(
     back.wait_until("tabletop.state.view.value.is_past")
     assert len(back.read("position.value.pieces")) == 1
     hex = table.legal["hexes"][-1]
-    expect(back.page.locator(".log")).not_to_contain_text(hex)
+    expect(back.page.locator(".chronicle")).not_to_contain_text(hex)
     table.pick(hex)
-    expect(back.page.locator(".log")).to_contain_text(hex)
+    expect(back.page.locator(".chronicle")).to_contain_text(hex)
     expect(back.page.get_by_role("slider")).to_have_attribute("max", "2")
     assert len(back.read("position.value.pieces")) == 1
     back.button("Back to the game").click()
@@ -106,7 +106,7 @@ def test_a_line_of_the_chronicle_leads_to_its_position(server: Served, sit: Sit)
     table = sit(create_paddock_game(server))
     for word in ("paddock", "K7", "I7"):
         table.pick(word)
-    table.page.locator(".log button.line").last.click()
+    table.page.locator(".chronicle button.chronicle-line").last.click()
     table.wait_until("tabletop.state.view.value.is_past && tabletop.state.view.value.step === 1")
     table.button("Moves").click()
     table.page.keyboard.press(".")

@@ -62,10 +62,10 @@ def test_a_page_between_old_and_new_nodes_reloads_only_once(
         at_new_node[0] = True
         accepted[-1].close(code=1012)
         table.wait_until("tabletop.state.isOutdated.value")
-        assert "being upgraded" in page.locator(".offline").inner_text()
+        assert "being upgraded" in page.locator(".banner-offline").inner_text()
         at_new_node[0] = False
         table.wait_until("tabletop.state.isConnected.value")
-    assert page.locator(".offline").count() == 0
+    assert page.locator(".banner-offline").count() == 0
     assert len(loads) == 2
     table.pick(table.legal["hexes"][0])
 

@@ -41,12 +41,12 @@ def test_the_daily_puzzle_is_solved_and_shared(open_page: OpenPage, downloads: P
     page.get_by_role("link", name="Solve it").click()
     puzzle = day_of(FIRST_DAY).puzzle
     play(page, puzzle.line)
-    expect(coach(page).locator(".answer.solved")).to_be_visible()
+    expect(coach(page).locator(".coach-answer.is-solved")).to_be_visible()
     wait_for_progress(page, f"progress.days[{DAY!r}]?.puzzle")
     coach(page).get_by_role("link", name="Back to the day").click()
     expect(page.locator(".daily-puzzle")).to_contain_text("Puzzle solved")
     assert stored_days(page)[DAY] == {"puzzle": True}
-    expect(page.locator(".day-calendar .day-solved")).to_have_count(2)  # the day and the legend
+    expect(page.locator(".daily-calendar .is-solved")).to_have_count(2)  # the day and the legend
     page.get_by_role("button", name="Share").click()
     assert saved_picture(page, downloads).startswith(b"\x89PNG")
 
@@ -56,12 +56,12 @@ def test_today_is_offered_and_other_days_are_in_the_calendar(
 ) -> None:
     page = open_page("/learn")
     page.get_by_role("link", name="Daily kingdom").click()
-    today = page.locator(".day-calendar [aria-current=date]")
-    expect(today).to_have_class("today")
+    today = page.locator(".daily-calendar [aria-current=date]")
+    expect(today).to_have_class("is-today")
     page.get_by_role("button", name="Month before").click()
-    page.locator(".day-calendar td a").first.click()
+    page.locator(".daily-calendar td a").first.click()
     expect(page.locator(".daily-game")).to_be_visible()
-    expect(page.locator(".day-calendar [aria-current=date]")).to_have_text("1")
+    expect(page.locator(".daily-calendar [aria-current=date]")).to_have_text("1")
     page.goto("/daily/2099-01-01")
     expect(page.get_by_role("alert")).to_have_text("This date is in the future.")
     assert all("404" in text for text in page_errors)
@@ -102,11 +102,11 @@ def test_a_whole_daily_game_ends_with_a_rank_and_a_picture(
     result = page.locator(".daily-result")
     expect(result.get_by_role("listitem")).to_have_count(len(LEVELS) + 1)
     gold = stored_days(page)[DAY]["gold"]
-    expect(result.locator(".you b")).to_have_text(str(gold))
+    expect(result.locator(".is-you b")).to_have_text(str(gold))
     page.get_by_role("button", name="Picture").click()
     assert saved_picture(page, downloads).startswith(b"\x89PNG")
     result.get_by_role("link", name="Back to the day").click()
-    expect(page.locator(".day-played")).to_have_text(f"5{gold}")
+    expect(page.locator(".is-played")).to_have_text(f"5{gold}")
     page.get_by_role("button", name="Share").click()
     assert saved_picture(page, downloads).startswith(b"\x89PNG")
     page.keyboard.press("Escape")

@@ -34,7 +34,7 @@ def test_painting_and_typing_change_the_same_section(open_page: OpenPage) -> Non
     assert text.input_value() == before
     text.fill(LAKE.format(name="my_lake"))
     expect(page.locator("#hex-4-5")).to_have_attribute("aria-label", "F5: Harbor")
-    expect(page.locator(".verdict")).to_have_text("No errors found")
+    expect(page.locator(".editor-verdict")).to_have_text("No errors found")
 
 
 def test_a_mistake_is_shown_with_its_line(open_page: OpenPage) -> None:
@@ -42,8 +42,8 @@ def test_a_mistake_is_shown_with_its_line(open_page: OpenPage) -> None:
     page = open_page("/editor")
     text = page.locator("textarea")
     text.fill(LAKE.format(name="my_lake").replace(" F F F F W", " F F X F W"))
-    expect(page.locator(".verdict .wrong")).to_contain_text("line 12, column 6")
-    expect(page.locator(".gutter .bad")).to_have_text("12")
+    expect(page.locator(".editor-verdict .page-error")).to_contain_text("line 12, column 6")
+    expect(page.locator(".editor-gutter .is-wrong")).to_have_text("12")
     expect(page.get_by_role("button", name="Save", exact=True)).to_be_disabled()
     page.get_by_role("button", name="Go to line 12").click()
     assert page.evaluate("document.activeElement.selectionStart") == text.input_value().index("X")
@@ -56,7 +56,7 @@ def test_a_section_can_be_downloaded_saved_and_played(
     page = open_page("/editor")
     drawn = LAKE.format(name="e2e_lake")
     page.locator("textarea").fill(drawn)
-    expect(page.locator(".verdict")).to_have_text("No errors found")
+    expect(page.locator(".editor-verdict")).to_have_text("No errors found")
     with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()
     file = downloads / "section.txt"
@@ -65,9 +65,11 @@ def test_a_section_can_be_downloaded_saved_and_played(
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("button", name="Delete e2e_lake")).to_be_visible()
     page.get_by_role("button", name="Play with it").click()
-    expect(page.locator(".slots")).to_contain_text("Harbor")
+    expect(page.locator(".new-game-sections")).to_contain_text("Harbor")
     # A site draws the picture itself, under another address.
-    picture = page.locator(".slot").locator("img[src*='e2e_lake'], img[data-drawn*='e2e_lake']")
+    picture = page.locator(".new-game-section").locator(
+        "img[src*='e2e_lake'], img[data-drawn*='e2e_lake']"
+    )
     expect(picture).to_have_count(1)
     page.get_by_role("button", name="Start").click()
     table = Tabletop(page).attach()

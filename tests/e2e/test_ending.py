@@ -25,8 +25,8 @@ ZOOMED = (512, 384)  # 1024×768 at 200 %
 DESKTOPS = ((1440, 900), (1024, 768), ZOOMED)
 PHONES = ((844, 390), (390, 844), (360, 640))
 READABLE = (
-    ".ledger th, .ledger tbody td, .ledger tfoot td, .verdict, .difference li, "
-    ".ledger .btn, .ledger .round"
+    ".ledger th, .ledger tbody td, .ledger tfoot td, .ending-verdict, .ending-difference li, "
+    ".ledger .button, .ledger .button-round"
 )
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference", "settings": {"pace": "quick"}}
 MIN_FONT_SIZE = 12  # pixels
@@ -53,7 +53,7 @@ def test_the_final_scores_of_five_can_be_read(
         expect_no_sideways_scroll(page)
         _assert_hidden_rows_are_marked(page)
         if (width, height) != ZOOMED:
-            _assert_on_screen(page, ".ledger .row .btn", height)
+            _assert_on_screen(page, ".ledger .ending-actions .button", height)
         if sizes == PHONES:
             assert small_controls(page) == []
 
@@ -65,25 +65,25 @@ def test_small_windows_show_the_board_and_the_rules(server: Served, sit: Sit) ->
     size = dict(zip(("width", "height"), ZOOMED, strict=True))
     table = sit(upload_game(server, record, step), viewport=size)
     page = table.page
-    box = page.locator(".board .sheet").bounding_box()
+    box = page.locator(".board .board-sheet").bounding_box()
     assert box is not None
     assert box["height"] >= MIN_BOARD_HEIGHT
-    parts = ".acts .end, .card, .seat, .mytiles button"
+    parts = ".turn-controls .turn-controls-end, .card, .seat, .tiles button"
     assert page.evaluate(script("unreadable"), [parts, 0]) == []
     expect_no_sideways_scroll(page)
     page.set_viewport_size({"width": 1024, "height": 768})
-    expect(page.locator(".board .ground")).to_have_count(2)  # the island is beside the board
+    expect(page.locator(".board .board-ground")).to_have_count(2)  # the island is beside the board
     rules = page.locator(".card p")
     assert all(rule.is_visible() for rule in rules.all())
     assert page.evaluate(script("clipped")) == []
     page.set_viewport_size({"width": 390, "height": 844})
-    page.locator(".card .whole").first.click()
-    message = page.locator(".saying.source")
+    page.locator(".card .card-button").first.click()
+    message = page.locator(".status-message.status-message-source")
     expect(message).to_contain_text(rules.first.text_content() or "")
     message.get_by_role("button", name="Full card").click()
     sheet = page.get_by_role("dialog")
-    expect(sheet.locator(".rule")).to_have_text(rules.first.text_content() or "")
-    top, board = sheet.bounding_box(), page.locator(".stage").bounding_box()
+    expect(sheet.locator(".thing-dialog-rule")).to_have_text(rules.first.text_content() or "")
+    top, board = sheet.bounding_box(), page.locator(".table-stage").bounding_box()
     assert top is not None
     assert board is not None
     assert top["y"] > board["y"] + 0.8 * board["height"]
@@ -97,7 +97,7 @@ def test_the_gold_is_counted_until_it_is_skipped(server: Served, sit: Sit) -> No
     page = table.page
     page.evaluate(script("record_counting"))
     _make_last_pick(table)
-    expect(page.locator(".verdict")).to_have_text("Tomas wins by 6")
+    expect(page.locator(".ending-verdict")).to_have_text("Tomas wins by 6")
     expect(table.banner()).to_have_text("Tomas wins the game")
     steps = page.evaluate("counted")
     first = [payments(state, seat)[0].gold for seat in (0, 1)]
@@ -142,9 +142,9 @@ def test_the_verdict_addresses_the_only_person(server: Served, sit: Sit) -> None
     table = sit(upload_game(server, record, len(record.picks) - 1), **MOVING)
     table.wait_until("tabletop.awaitsPick()")  # a bot may end the game
     table.play_on(Random(5), table.pick)
-    verdict = table.page.locator(".verdict")
+    verdict = table.page.locator(".ending-verdict")
     expect(verdict).to_have_text("You lose by 6")
-    expect(table.page.locator(".uncounted")).to_have_count(0)
+    expect(table.page.locator(".is-uncounted")).to_have_count(0)
     table.page.goto(f"{table.page.url}?lang=fr")
     expect(verdict).to_have_text("Vous perdez de 6 pièces d’or")
 
@@ -164,7 +164,7 @@ def test_friends_play_a_game_by_link_and_a_rematch(open_page: OpenPage) -> None:
         table.watch()
     _assert_both_see_the_result(tables)
     spectator = open_as(open_page, "Uma", f"/table/{game}")
-    expect(spectator.locator(".verdict")).to_contain_text("wins by")
+    expect(spectator.locator(".ending-verdict")).to_contain_text("wins by")
     button(mira, "Rematch").click()
     expect(mira.get_by_role("heading", name="Waiting for players")).to_be_visible()
     tomas.get_by_role("link", name="Go to the rematch").click()
@@ -188,7 +188,7 @@ def _assert_difference_is_explained(table: Tabletop, record: GameRecord) -> None
     expected = sorted(
         gold - paid[0][source] for source, gold in paid[1].items() if gold != paid[0][source]
     )
-    texts = table.page.locator(".difference li b").all_text_contents()
+    texts = table.page.locator(".ending-difference li b").all_text_contents()
     shown = [int(text.strip().replace("−", "-")) for text in texts]
     assert sorted(shown) == expected
     assert sum(shown) == abs(totals(state)[1] - totals(state)[0])
@@ -196,13 +196,13 @@ def _assert_difference_is_explained(table: Tabletop, record: GameRecord) -> None
 
 def _assert_hidden_rows_are_marked(page: Page) -> None:
     """Check that a mark indicates hidden rows until the ledger is scrolled to the end."""
-    area = page.locator(".ledger .scroll")
+    area = page.locator(".ledger .scroll-area-viewport")
     overflows = "area => area.scrollHeight > area.clientHeight + 2"
     area.evaluate("area => area.scrollTo(0, 0)")
     has_hidden_rows = area.evaluate(overflows)
-    expect(page.locator(".sheet-rows.more-below")).to_have_count(int(has_hidden_rows))
+    expect(page.locator(".ledger-rows.has-more-below")).to_have_count(int(has_hidden_rows))
     area.evaluate("area => area.scrollTo(0, area.scrollHeight)")
-    expect(page.locator(".sheet-rows.more-below")).to_have_count(0)
+    expect(page.locator(".ledger-rows.has-more-below")).to_have_count(0)
 
 
 def _assert_on_screen(page: Page, selector: str, height: int) -> None:
@@ -215,7 +215,7 @@ def _assert_on_screen(page: Page, selector: str, height: int) -> None:
 
 def _assert_both_see_the_result(tables: list[Tabletop]) -> None:
     """Check that one player wins by what the other loses by, or that they share the victory."""
-    first, second = (table.page.locator(".verdict") for table in tables)
+    first, second = (table.page.locator(".ending-verdict") for table in tables)
     expect(first).to_be_visible()
     expect(second).to_be_visible()
     verdicts = [verdict.inner_text().rsplit(" ", 1) for verdict in (first, second)]

@@ -39,7 +39,7 @@ def test_an_illegal_hex_is_explained_immediately_and_changes_nothing(
     )
     for hex in illegal[:: len(illegal) // CLICKS][:CLICKS]:
         table.page.evaluate("() => { tabletop.state.refusal.value = null; }")
-        expect(table.page.locator(".refusal")).to_have_count(0)
+        expect(table.page.locator(".board-tooltip-refusal")).to_have_count(0)
         refusal = table.page.evaluate_handle(script("refusal_delay"))
         table.page.mouse.click(*table.middle(hex))
         delay, text = refusal.evaluate("refusal => refusal.measured")
@@ -47,7 +47,7 @@ def test_an_illegal_hex_is_explained_immediately_and_changes_nothing(
         assert len(text) > 20
     assert median(delays) <= MAX_DELAY_MS, delays
     assert table.seq == seq
-    expect(table.page.locator(".refusal")).to_have_count(0)
+    expect(table.page.locator(".board-tooltip-refusal")).to_have_count(0)
 
 
 def test_a_drag_does_not_build(server: Served, sit: Sit) -> None:
@@ -78,11 +78,13 @@ def test_the_last_turn_of_an_opponent_stays_marked_in_order(server: Served, sit:
     lines = table.read("lines.value")
     placed = [line["hex"] for line in lines if line["seat"] == 1 and line["kind"] == "placed"]
     assert len(placed) == 3
-    assert table.page.evaluate("tabletop.outlinedHexes('.recent .o')") == sorted(placed)
-    tags = table.page.locator(".tag").all_text_contents()
+    assert table.page.evaluate(
+        "tabletop.outlinedHexes('.board-mark-recent .board-mark-over')"
+    ) == sorted(placed)
+    tags = table.page.locator(".board-tag").all_text_contents()
     assert tags == ["1", "2", "3"]
     table.pick(table.legal["hexes"][0])
-    expect(table.page.locator(".tag")).to_have_count(0)
+    expect(table.page.locator(".board-tag")).to_have_count(0)
 
 
 def test_a_ledger_cell_highlights_the_paying_hexes(server: Served, sit: Sit) -> None:
@@ -98,7 +100,8 @@ def test_a_ledger_cell_highlights_the_paying_hexes(server: Served, sit: Sit) -> 
             cell.get_by_role("button").click()
             assert cell.text_content() == str(payment.gold)
             highlighted = table.page.evaluate(
-                "tabletop.nextFrame().then(() => tabletop.outlinedHexes('.aimed .o'))"
+                "tabletop.nextFrame().then(() =>"
+                " tabletop.outlinedHexes('.board-mark-hovered .board-mark-over'))"
             )
             assert highlighted == sorted(map(hex_name, each(payment.hexes))), (name, payment.source)
             assert cell.get_by_role("button").get_attribute("aria-pressed") == "true"
@@ -109,14 +112,16 @@ def test_the_language_changes_without_a_reload(server: Served, sit: Sit) -> None
     table = sit(server.game("Mira", ":apprentice", seed=1))
     table.pick(table.legal["hexes"][0])
     english = table.banner().text_content()
-    line = table.page.locator(".log button.line").first.text_content()
+    line = table.page.locator(".chronicle button.chronicle-line").first.text_content()
     table.page.evaluate("() => { window.same = true; }")
     table.button("Menu").first.click()
     table.button("Français").click()
     table.page.keyboard.press("Escape")
     expect(table.banner()).not_to_have_text(english or "")
     expect(table.page.locator("html")).to_have_attribute("lang", "fr")
-    expect(table.page.locator(".log button.line").first).not_to_have_text(line or "")
+    expect(table.page.locator(".chronicle button.chronicle-line").first).not_to_have_text(
+        line or ""
+    )
     expect(table.button("Annuler")).to_be_visible()
     table.button("Menu").first.click()
     table.button("English").click()

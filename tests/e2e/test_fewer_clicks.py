@@ -29,7 +29,7 @@ def test_a_hex_of_either_terrain_can_be_clicked(server: Served, sit: Sit) -> Non
         expect(table.hex(name)).to_have_attribute("aria-label", re.compile("legal"))
     table.pick("D8")
     expect(table.banner()).to_contain_text("2 of 2")
-    expect(table.page.locator(".log")).to_contain_text("Mira builds 1 on swamp (D8)")
+    expect(table.page.locator(".chronicle")).to_contain_text("Mira builds 1 on swamp (D8)")
 
 
 def test_unused_tiles_can_be_used_from_the_question(server: Served, sit: Sit) -> None:

@@ -47,8 +47,11 @@ def test_choices_cover_no_tile(server: Served, sit: Sit, width: int) -> None:
     record = every_box(5, 6)
     game = upload_game(server, record, find_step(record, is_first_choice, after=0.6))
     page = sit(game, viewport={"width": width, "height": 768}).page
-    choices, tiles = boxes(page.locator(".choices button")), boxes(page.locator(".mytiles .name"))
-    pictures = boxes(page.locator(".mytiles kbd"))
+    choices, tiles = (
+        boxes(page.locator(".choices button")),
+        boxes(page.locator(".tiles .tiles-name")),
+    )
+    pictures = boxes(page.locator(".tiles kbd"))
     assert len(choices) == 2
     assert len(tiles) == 4
     for choice, tile in product(choices, (*tiles, *pictures)):
@@ -63,8 +66,8 @@ def test_five_seats_keep_their_tiles_and_supply_apart(
     table = sit(create_game(server, MANY_TILES, FIVE_SEATS), **phone(size))
     for seat in (0, 1):
         place = table.page.locator(f'[data-seat="{seat}"]')
-        (frame,), (supply,) = boxes(place), boxes(place.locator(".nums .left"))
-        for tile in boxes(place.locator(".held svg")):
+        (frame,), (supply,) = boxes(place), boxes(place.locator(".seat-numbers .seat-supply"))
+        for tile in boxes(place.locator(".seat-tile svg")):
             assert not overlap(tile, supply)
             assert frame["y"] <= tile["y"]
             assert tile["y"] + tile["height"] <= frame["y"] + frame["height"]
@@ -79,7 +82,10 @@ def test_a_phone_names_both_players(server: Served, sit: Sit) -> None:
         name.evaluate("name => getComputedStyle(name.parentElement).opacity")
         for name in names.all()
     ] == ["1", "1"]
-    portrait, gold = page.locator(".seats .who").nth(1), page.locator(".seats .gold").nth(1)
+    portrait, gold = (
+        page.locator(".seats .seat-portrait").nth(1),
+        page.locator(".seats .seat-gold").nth(1),
+    )
     (name,) = boxes(names.nth(1))
     assert not overlap(name, boxes(portrait)[0])
     assert not overlap(name, boxes(gold)[0])
@@ -94,7 +100,7 @@ def test_the_gain_of_a_source_covers_no_gold(server: Served, sit: Sit, width: in
     table = sit(create_game(server, POSITION), viewport={"width": width, "height": 900})
     page = table.page
     page.mouse.move(*table.middle(BESIDE_CASTLE))
-    gain = page.locator(".card .difference")
+    gain = page.locator(".card .card-difference")
     expect(gain).to_have_text("+3")
     (pill,) = boxes(gain)
     assert pill["width"] < 80
@@ -107,22 +113,22 @@ def test_another_hex_replaces_a_refusal(server: Served, sit: Sit) -> None:
     table = sit(create_game(server, POSITION))
     page = table.page
     page.mouse.click(*table.middle(WATER))
-    refusal = page.locator(".board .refusal")
+    refusal = page.locator(".board .board-tooltip-refusal")
     expect(refusal).to_be_visible()
     page.mouse.move(*table.middle(BESIDE_CASTLE))
-    expect(page.locator(".board .lens")).to_contain_text("+3")
+    expect(page.locator(".board .board-tooltip-facts")).to_contain_text("+3")
     expect(refusal).to_have_count(0)
 
     table = sit(create_game(server, POSITION), **PHONE)
     page = table.page
     page.touchscreen.tap(*table.middle(WATER))
-    expect(page.locator(".board .refusal")).to_be_visible()
+    expect(page.locator(".board .board-tooltip-refusal")).to_be_visible()
     page.touchscreen.tap(*table.middle(BESIDE_CASTLE))
-    expect(page.locator(".loupe")).to_be_visible()
-    expect(page.locator(".board .refusal")).to_have_count(0)
-    page.locator(".card .whole").first.tap()
-    expect(page.locator(".loupe")).to_have_count(0)
-    expect(page.locator(".board .refusal")).to_have_count(0)
+    expect(page.locator(".magnifier")).to_be_visible()
+    expect(page.locator(".board .board-tooltip-refusal")).to_have_count(0)
+    page.locator(".card .card-button").first.tap()
+    expect(page.locator(".magnifier")).to_have_count(0)
+    expect(page.locator(".board .board-tooltip-refusal")).to_have_count(0)
 
 
 @pytest.mark.parametrize("screen", [PHONE, LANDSCAPE])
@@ -131,17 +137,21 @@ def test_a_rule_on_a_phone_leaves_the_other_cards_within_reach(
 ) -> None:
     """Each card can be tapped while the rule of the one before is shown."""
     page = sit(create_game(server, POSITION), settings={"language": "fr"}, **screen).page
-    for card in page.locator(".card .whole").all():
+    for card in page.locator(".card .card-button").all():
         label = card.get_attribute("aria-label") or ""
         card.tap()
-        expect(page.locator(".saying.source b")).to_have_text(label.partition(":")[0].strip())
+        expect(page.locator(".status-message.status-message-source b")).to_have_text(
+            label.partition(":")[0].strip()
+        )
 
 
 def test_the_tooltip_of_a_tile_does_not_repeat_its_rule(server: Served, sit: Sit) -> None:
     """The rule is shown once, and why the tile cannot be used below it."""
     page = sit(create_game(server, POSITION)).page
-    page.locator(".mytiles").get_by_role("button", name="Tavern").hover()
-    expect(page.locator(".tile-tooltip .reason")).to_have_text("Tavern has no legal use now.")
+    page.locator(".tiles").get_by_role("button", name="Tavern").hover()
+    expect(page.locator(".tile-tooltip .tile-tooltip-reason")).to_have_text(
+        "Tavern has no legal use now."
+    )
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)])
@@ -152,8 +162,8 @@ def test_no_button_of_the_ending_breaks_a_word(
     page = sit(
         upload_game(server, every_box(5, 6)), settings={"language": "fr"}, **phone(size)
     ).page
-    expect(page.locator(".ledger .row .btn")).to_have_count(6)
-    assert page.evaluate(script("broken_words"), ".ledger .row .btn") == []
+    expect(page.locator(".ledger .ending-actions .button")).to_have_count(6)
+    assert page.evaluate(script("broken_words"), ".ledger .ending-actions .button") == []
 
 
 def test_the_ending_explains_the_difference_without_scrolling(server: Served, sit: Sit) -> None:
@@ -162,8 +172,8 @@ def test_the_ending_explains_the_difference_without_scrolling(server: Served, si
         size = {"width": 1440, "height": 900}
         game = upload_game(server, every_box(5, 6))
         page = sit(game, viewport=size, settings={"language": language}).page
-        expect(page.locator(".ledger .difference li").last).to_be_visible()
-        expect(page.locator(".sheet-rows.more-below")).to_have_count(0)
+        expect(page.locator(".ledger .ending-difference li").last).to_be_visible()
+        expect(page.locator(".ledger-rows.has-more-below")).to_have_count(0)
 
 
 def test_a_card_under_a_resting_pointer_does_not_dim_the_board(open_page: OpenPage) -> None:
@@ -180,10 +190,10 @@ def test_a_card_under_a_resting_pointer_does_not_dim_the_board(open_page: OpenPa
 def test_the_header_fits_in_french(open_page: OpenPage) -> None:
     """The last control of the header is in the window of every tablet."""
     page = open_page("/new", settings={"language": "fr"})
-    expect(page.locator(".top .switches")).to_be_visible()
+    expect(page.locator(".page-header .page-switches")).to_be_visible()
     for width in (1366, 1120, 1024, 844, 768, 720):
         page.set_viewport_size({"width": width, "height": 768})
-        ends = page.locator(".top > *").evaluate_all(
+        ends = page.locator(".page-header > *").evaluate_all(
             "parts => parts.map((part) => part.getBoundingClientRect().right)"
         )
         assert max(ends) <= width, width
@@ -193,6 +203,6 @@ def test_no_zoom_button_is_on_the_board_of_the_ending(server: Served, sit: Sit) 
     """The whole board of a wide window is beside the buttons."""
     page = sit(upload_game(server, every_box(2, 6)), viewport={"width": 1440, "height": 900}).page
     expect(page.locator(".ledger tfoot")).to_be_visible()
-    (board,) = boxes(page.locator(".board .sheet"))
-    for zoom in boxes(page.locator(".board .zoom button")):
+    (board,) = boxes(page.locator(".board .board-sheet"))
+    for zoom in boxes(page.locator(".board .board-zoom button")):
         assert not overlap(zoom, board)

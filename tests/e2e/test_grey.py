@@ -22,7 +22,8 @@ def test_highlights_are_visible_without_colour(server: Served, sit: Sit, browser
     distant = set(every) - legal - _neighbours(page, legal)
     marked = _still_screenshot(page)
     page.evaluate(
-        "for (const mark of document.querySelectorAll('.legal, .dots')) mark.style.display = 'none'"
+        "document.querySelectorAll('.board-mark-legal, .board-mark-dots')"
+        ".forEach((mark) => { mark.style.display = 'none' })"
     )
     unmarked = _still_screenshot(page)
     names = sorted(legal) + sorted(distant)

@@ -53,7 +53,9 @@ def test_the_mouse_shows_what_hexes_are_worth_to_each_seat(server: Served, sit: 
     expect(legend(table)).to_contain_text("by the expert’s net")
     expect(discs(table).locator("text", has_text=f"{mine[best]:.1f}").first).to_be_visible()
     table.page.mouse.move(*table.middle(best))
-    expect(table.page.locator(".lens")).to_contain_text(f"worth +{mine[best]:.1f} gold to Mira")
+    expect(table.page.locator(".board-tooltip-facts")).to_contain_text(
+        f"worth +{mine[best]:.1f} gold to Mira"
+    )
     legend(table).get_by_role("button", name="Tomas").click()
     assert wait_for_map(table, 1) != mine
     assert serious_violations(table.page) == []
@@ -94,7 +96,7 @@ def test_the_keyboard_shows_the_heat_map_in_french(server: Served, sit: Sit) -> 
 def test_a_finger_shows_the_heat_map_on_a_phone(server: Served, sit: Sit) -> None:
     """Discs without numbers at first; closer, they have numbers. Nothing scrolls sideways."""
     table = sit(server.game("Mira", ":novice", seed=6), viewport=PHONE, has_touch=True)
-    table.page.locator(".log").get_by_role("button", name="Heat map").tap()
+    table.page.locator(".chronicle").get_by_role("button", name="Heat map").tap()
     wait_for_map(table, 0)
     expect(legend(table)).to_be_visible()
     for button in legend(table).get_by_role("button").all():

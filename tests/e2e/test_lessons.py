@@ -30,7 +30,7 @@ def expect_mark(page: Page, text: str) -> None:
     """Expect a coach mark with a text, inside the window."""
     bubble = page.locator(".coach-mark")
     expect(bubble).to_contain_text(text)
-    expect(bubble).not_to_have_class("unplaced")
+    expect(bubble).not_to_have_class("is-unplaced")
     box = bubble.bounding_box()
     size = page.viewport_size
     assert box is not None
@@ -77,12 +77,12 @@ def test_a_wrong_turn_is_not_the_end_of_a_lesson(open_page: OpenPage) -> None:
     page = open_page("/learn/card")
     table = Tabletop(page).attach()
     coach(page).get_by_role("button", name="Hint").click()
-    expect(coach(page).locator(".hint-text")).to_contain_text("Every hex there touches water")
+    expect(coach(page).locator(".coach-hint")).to_contain_text("Every hex there touches water")
     for word in ("Q11", "R11", "Q12"):  # far from the water
         table.pick(word)
     table.end_button().click()
     expect(coach(page).get_by_role("status").filter(has_text="Not quite yet")).to_be_visible()
-    expect(coach(page).locator(".success")).to_have_count(0)
+    expect(coach(page).locator(".coach-success")).to_have_count(0)
     coach(page).get_by_role("button", name="Start over").click()
     table.wait_until("!tabletop.state.view.value.undo_count")
     expect(coach(page).get_by_text("Not quite yet")).to_have_count(0)
@@ -104,14 +104,14 @@ def test_a_lost_connection_does_not_lose_the_turn(open_page: OpenPage) -> None:
     table.action("undo").click()
     table.wait_past(seq)
     page.context.set_offline(True)
-    expect(page.locator(".offline")).to_be_visible()
+    expect(page.locator(".banner-offline")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.locator(".offline")).to_have_count(0)
+    expect(page.locator(".banner-offline")).to_have_count(0)
     table.wait_until("tabletop.state.view.value.undo_count === 1")
     for word in words[1:3]:
         table.pick(word)
     table.end_button().click()
-    expect(coach(page).locator(".success")).to_be_visible()
+    expect(coach(page).locator(".coach-success")).to_be_visible()
 
 
 def test_a_lesson_by_keyboard_alone_and_in_french(open_page: OpenPage) -> None:
@@ -119,7 +119,7 @@ def test_a_lesson_by_keyboard_alone_and_in_french(open_page: OpenPage) -> None:
     page = open_page("/learn/castle?lang=fr", settings={"language": "fr"})
     table = Tabletop(page).attach()
     expect(coach(page).get_by_role("heading", name="Les châteaux")).to_be_visible()
-    page.locator(".zoom button").first.focus()
+    page.locator(".board-zoom button").first.focus()
     page.keyboard.press("Shift+Tab")
     for _ in range(60):  # L goes from legal hex to legal hex
         page.keyboard.press("l")
@@ -142,7 +142,7 @@ def test_a_lesson_on_a_phone(open_page: OpenPage) -> None:
     table = Tabletop(page).attach()
     for _ in range(2):
         page.touchscreen.tap(*table.middle("D3"))
-    expect(coach(page).locator(".success")).to_be_visible()
+    expect(coach(page).locator(".coach-success")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     coach(page).get_by_role("link", name="Next lesson").tap()
     expect(coach(page).get_by_role("heading", name="Next to your own")).to_be_visible()
@@ -194,7 +194,7 @@ def test_all_lessons_and_the_guided_game_to_its_ending(open_page: OpenPage) -> N
     table.wait_until("tabletop.state.isMyTurn.value")
     expect_mark(page, "This is your terrain card")
     table.play_on(Random(3), table.send)
-    expect(page.locator(".ledger.ending .verdict")).to_be_visible()
+    expect(page.locator(".ledger.ending .ending-verdict")).to_be_visible()
     expect(page.locator(".coach-mark")).to_have_count(0)
     skills = stored_progress(page)["skills"]
     assert skills["build"] >= 6

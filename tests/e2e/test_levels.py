@@ -69,7 +69,7 @@ def test_choices_are_remembered_and_used(open_page: OpenPage) -> None:
 def test_a_hint_names_a_pick_and_its_reason(server: Served, sit: Sit) -> None:
     """The page shows that the hint is being computed; the hint can then be played."""
     table = sit(server.game("Mira", ":novice", seed=6))
-    hint = table.page.locator(".saying.hint")
+    hint = table.page.locator(".status-message.status-message-hint")
     table.page.keyboard.press("h")
     expect(hint).to_contain_text("Finding a hint")
     expect(hint).to_contain_text("Expert would play on")
@@ -92,9 +92,9 @@ def test_the_page_stays_usable_while_a_bot_thinks(server: Served, sit: Sit) -> N
     for _ in range(3):
         table.pick(table.legal["hexes"][0])
     table.press("end")
-    seat = table.page.locator(".seat.thinks")
+    seat = table.page.locator(".seat.is-thinking")
     expect(seat).to_have_attribute("data-seat", "1")
-    expect(seat.locator(".dots")).to_be_visible()
+    expect(seat.locator(".icon-dots")).to_be_visible()
     expect(table.page.locator("#live")).to_contain_text("Tomas is thinking")
     seq = table.seq
     refusal = table.page.evaluate_handle(script("refusal_delay"))
@@ -154,7 +154,7 @@ def _assert_reason_is_shown(table: Tabletop) -> None:
         ask.focus()
         table.page.keyboard.press("Enter")
         expect(ask).to_have_attribute("aria-expanded", "true")
-        expect(table.page.locator(".why:visible")).to_contain_text("simulations")
+        expect(table.page.locator(".chronicle-why:visible")).to_contain_text("simulations")
 
 
 def test_bots_hide_their_reasons_from_several_players(server: Served, sit: Sit) -> None:

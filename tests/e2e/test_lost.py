@@ -26,7 +26,7 @@ def test_an_unknown_address_shows_one_error_and_a_link_home(
     page = open_page("/no/such/page", settings={"language": language})
     expect(page.get_by_role("heading", level=1)).to_have_text(no_page)
     page.get_by_role("link", name=home, exact=True).click()
-    expect(page.locator(".hero")).to_be_visible()
+    expect(page.locator(".home-hero")).to_be_visible()
     page.goto("/table/nothing-here")
     expect(page.get_by_role("heading", level=1)).to_have_text(no_game)
     expect(page.locator(".note")).to_have_count(0)

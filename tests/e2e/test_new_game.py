@@ -26,7 +26,9 @@ def test_every_choice_reaches_the_table(open_page: OpenPage) -> None:
     page.get_by_role("combobox", name="Amber: player or bot").select_option("Player")
     page.get_by_role("textbox", name="Amber: name").fill("Tomas")
     page.get_by_role("combobox", name="First player").select_option("Seat 3: Tomas")
-    expect(page.locator(".sit").nth(2).get_by_role("img", name="first player")).to_be_visible()
+    expect(
+        page.locator(".new-game-seat").nth(2).get_by_role("img", name="first player")
+    ).to_be_visible()
     expect(page.get_by_role("checkbox", name="Crossroads")).to_be_checked()
     for box in ("Harvest", *(QUEENIES[name].name["en"] for name in QUEENIES)):
         page.get_by_role("checkbox", name=box).check()
@@ -64,7 +66,7 @@ def test_the_game_has_the_latest_choice(open_page: OpenPage) -> None:
     lay_out(page)
     page.evaluate(
         "() => { document.querySelector('input[value=corners-one]').click();"
-        " document.querySelector('.starts .go').click(); }"
+        " document.querySelector('.setup-preview-actions .button-primary').click(); }"
     )
     table = Tabletop(page).attach()
     assert read_setup_code(table.read("table.value.setup_code")).rulings == ("corners-one",)
@@ -97,8 +99,8 @@ def _choose_castle(page: Page) -> None:
     expect(choice).to_have_value("")
     names = queenie_places("capitol", LAYOUT, OTHERS)[0]
     choice.select_option(next(name for name in names if name != CASTLE))
-    expect(page.locator("output.code")).not_to_contain_text(CASTLE)
-    picture = page.locator(".site").filter(has=choice).locator(".sitemap")
+    expect(page.locator("output.option-code")).not_to_contain_text(CASTLE)
+    picture = page.locator(".new-game-site").filter(has=choice).locator(".new-game-site-map")
     expect(picture.locator("circle")).to_have_count(1)  # the chosen castle has another mark
     picture.locator("circle").click()
     expect(choice).to_have_value(CASTLE)
@@ -122,7 +124,7 @@ def test_a_place_becomes_random_when_its_section_turns(open_page: OpenPage) -> N
         choice.select_option(name)
         wait_for_code(page, name)
     page.get_by_role("button", name="Draw again", exact=True).click()
-    expect(page.locator(".map.busy")).to_have_count(0)
+    expect(page.locator(".setup-preview-map.is-busy")).to_have_count(0)
     wait_for_code(page, names[1])
     expect(choice).to_have_value(names[1])
 
@@ -136,7 +138,7 @@ def test_a_place_becomes_random_when_its_section_turns(open_page: OpenPage) -> N
     assert set(drawn.caves) & set(turned)
     tools.get_by_role("button", name="Rotate by 180°").click()
     expect(choice.locator("option")).to_have_count(1 + len(names))
-    expect(page.locator("output.code")).not_to_contain_text(f"{LAYOUT[0]}~")
+    expect(page.locator("output.option-code")).not_to_contain_text(f"{LAYOUT[0]}~")
     expect(choice).to_have_value("")
     expect(page.get_by_role("alert")).to_have_count(0)
 
@@ -157,7 +159,7 @@ def test_a_place_becomes_random_when_a_ruling_forbids_it(open_page: OpenPage) ->
     ruling_group(page, "caves").get_by_label(answers.default.rule["en"]).check()
     expect(choice.locator("option")).to_have_count(1 + len(far))
     expect(choice).to_have_value("")
-    expect(page.locator("output.code")).not_to_contain_text("rulings")
+    expect(page.locator("output.option-code")).not_to_contain_text("rulings")
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
@@ -189,13 +191,13 @@ def test_the_first_player_stays_the_same_when_seats_change(open_page: OpenPage) 
     page = open_page("/new?customise=1")
     for name in ("Oona", "Bram"):
         page.get_by_role("button", name="Add player").click()
-        page.locator(".sit input").last.fill(name)
+        page.locator(".new-game-seat input").last.fill(name)
     first = page.get_by_role("combobox", name="First player")
     first.select_option("Seat 4: Bram")
-    expect(page.locator(".sit").nth(3)).to_contain_class("p-red")
-    page.locator(".sit").nth(1).get_by_role("button").click()
+    expect(page.locator(".new-game-seat").nth(3)).to_contain_class("seat-colour-red")
+    page.locator(".new-game-seat").nth(1).get_by_role("button").click()
     expect(first.locator("option:checked")).to_have_text("Seat 3: Bram")
-    page.locator(".sit").nth(2).get_by_role("button").click()
+    page.locator(".new-game-seat").nth(2).get_by_role("button").click()
     expect(first.locator("option:checked")).to_contain_text("Seat 1")
 
 
@@ -228,7 +230,7 @@ def test_a_waiting_room_shows_the_rulings_and_the_seat_order(open_page: OpenPage
     mira.get_by_role("combobox", name="First player").select_option("1")
     mira.get_by_role("checkbox", name="Show in the lobby").check()
     button(mira, "Open table").click()
-    expect(mira.locator(".place").nth(1)).to_contain_text("Mira")
+    expect(mira.locator(".waiting-room-seat").nth(1)).to_contain_text("Mira")
     tomas = open_as(open_page, "Tomas", mira.url)
     expect(button(tomas, "Join")).to_be_visible()
     rulings = tomas.get_by_role("region", name="Rulings at this table")

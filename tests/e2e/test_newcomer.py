@@ -39,7 +39,7 @@ def game(server: Served) -> str:
 
 def tooltip(table: Tabletop) -> Locator:
     """Return the tooltip of a hex."""
-    return table.page.locator(".board .lens")
+    return table.page.locator(".board .board-tooltip-facts")
 
 
 def expect_farm(text: Locator) -> None:
@@ -56,7 +56,7 @@ def expect_farm(text: Locator) -> None:
 def expect_full_card(table: Tabletop, name: str) -> None:
     """Expect the full card of a thing in one language only, and close it."""
     dialog = table.page.get_by_role("dialog", name=name)
-    expect(dialog.locator(".rule")).not_to_be_empty()
+    expect(dialog.locator(".thing-dialog-rule")).not_to_be_empty()
     expect(dialog.locator("figure img")).to_be_visible()
     expect(dialog).not_to_contain_text("Ferme")
     table.page.keyboard.press("Escape")
@@ -80,18 +80,22 @@ def test_the_mouse_explains_everything_on_the_table(game: str, sit: Sit) -> None
     expect(tooltip(table)).to_contain_text("you have its tile")
 
     page.mouse.move(*table.middle(WATER))
-    expect(tooltip(table).locator(".reason")).to_have_text("O10 is water; your card is grass.")
+    expect(tooltip(table).locator(".board-tooltip-reason")).to_have_text(
+        "O10 is water; your card is grass."
+    )
 
     page.mouse.move(*table.middle(BESIDE_FARM))
     expect(tooltip(table)).to_contain_text("gain Farm")
-    expect(page.locator(".marks .gain text")).to_have_count(0)  # no gold, so no coin
+    expect(page.locator(".board-marks .board-mark-gain text")).to_have_count(
+        0
+    )  # no gold, so no coin
     page.mouse.move(*table.middle(BESIDE_CASTLE))
     gold = table.read(f"gains.value.{BESIDE_CASTLE}.gold")
     assert gold
     for source, amount in gold.items():
         card = page.locator(".card", has=page.locator("h3", has_text=source.title()))
-        expect(card.locator(".difference")).to_have_text(f"+{amount}")
-    expect(page.locator(".marks .gain text")).to_have_text(str(sum(gold.values())))
+        expect(card.locator(".card-difference")).to_have_text(f"+{amount}")
+    expect(page.locator(".board-marks .board-mark-gain text")).to_have_text(str(sum(gold.values())))
     expect(tooltip(table)).to_be_visible()
     assert_uncovered(table, BESIDE_CASTLE)
     assert_tiles_are_explained(table)
@@ -117,16 +121,18 @@ def assert_tiles_are_explained(table: Tabletop) -> None:
     """Check the viewer's tiles and an opponent's, by hover and by focus."""
     page = table.page
     tile_tooltip = page.locator(".tile-tooltip")
-    mine = page.locator(".mytiles")
+    mine = page.locator(".tiles")
     mine.get_by_role("button", name="Tavern").hover()
     expect(tile_tooltip).to_contain_text(
         "Once per turn, before or after building your settlements."
     )
-    expect(tile_tooltip.locator(".reason")).to_contain_text("Tavern has no legal use now.")
+    expect(tile_tooltip.locator(".tile-tooltip-reason")).to_contain_text(
+        "Tavern has no legal use now."
+    )
     paddock = mine.get_by_role("button", name="Paddock")
     paddock.hover()
     expect(tile_tooltip.locator("header")).to_contain_text("ready")
-    expect(tile_tooltip.locator(".reason")).to_have_count(0)
+    expect(tile_tooltip.locator(".tile-tooltip-reason")).to_have_count(0)
     theirs = page.locator('[data-seat="1"]').get_by_role("button", name="Oasis")
     theirs.focus()
     page.keyboard.press("Shift+Tab")
@@ -144,25 +150,31 @@ def assert_cards_are_explained(table: Tabletop) -> None:
         for name in ("Knights", "Merchants", "Lords", "Castles")
     }
     card["Knights"].hover()
-    expect(page.locator(".pattern .region")).to_have_count(1)
-    assert page.evaluate("tabletop.outlinedHexes('.pattern .paying .o')") == ["I7", "J7", "K7"]
-    expect(page.locator(".legal")).to_have_count(0)
+    expect(page.locator(".board-mark-pattern .board-mark-region")).to_have_count(1)
+    assert page.evaluate(
+        "tabletop.outlinedHexes('.board-mark-pattern .board-mark-paying .board-mark-over')"
+    ) == ["I7", "J7", "K7"]
+    expect(page.locator(".board-mark-legal")).to_have_count(0)
     card["Merchants"].hover()
-    expect(page.locator(".pattern .link .o")).to_have_count(1)
-    assert page.evaluate("tabletop.outlinedHexes('.pattern .paying .o')") == ["H7", "L7"]
+    expect(page.locator(".board-mark-pattern .board-mark-link .board-mark-over")).to_have_count(1)
+    assert page.evaluate(
+        "tabletop.outlinedHexes('.board-mark-pattern .board-mark-paying .board-mark-over')"
+    ) == ["H7", "L7"]
     assert table.read("paymentPattern.value.links") == [LINK]
     expect(card["Merchants"]).to_have_accessible_description(
         "Pays you 8 gold now. It counts H7, L7."
     )
     card["Lords"].hover()
-    expect(page.locator(".pattern .compared .o")).to_have_count(1)
+    expect(page.locator(".board-mark-pattern .board-mark-compared .board-mark-over")).to_have_count(
+        1
+    )
     assert len(table.read("paymentPattern.value.sections")) == 4
     page.mouse.move(*table.middle("A20"))
-    expect(page.locator(".pattern")).to_have_count(0)
+    expect(page.locator(".board-mark-pattern")).to_have_count(0)
     card["Knights"].focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
-    expect(page.locator(".pattern .region")).to_have_count(1)
+    expect(page.locator(".board-mark-pattern .board-mark-region")).to_have_count(1)
     gains = table.read("paymentPattern.value.gains")
     assert gains == {
         hex_: gain["gold"]["knights"]
@@ -182,7 +194,7 @@ def test_the_keyboard_and_the_accessibility_tree_explain_everything(game: str, s
         "2 tiles left. "
         f"Build next to it on {BESIDE_FARM}: the Farm tile."
     )
-    page.locator(".zoom button").first.focus()
+    page.locator(".board-zoom button").first.focus()
     page.keyboard.press("Shift+Tab")
     assert page.evaluate("document.activeElement.dataset.hex")
     page.keyboard.press("Shift+Tab")
@@ -198,7 +210,7 @@ def test_the_keyboard_and_the_accessibility_tree_explain_everything(game: str, s
     expect(table.hex(WATER)).to_have_accessible_description("O10 is water; your card is grass.")
     expect(table.hex(WATER)).to_have_accessible_name("O10, water, empty")
     page.keyboard.press("x")
-    expect(page.locator(".coordinates text").filter(has_text="T")).to_have_count(2)
+    expect(page.locator(".board-mark-coordinates text").filter(has_text="T")).to_have_count(2)
 
 
 def test_touch_explains_everything_and_the_board_stays_visible(game: str, sit: Sit) -> None:
@@ -210,20 +222,22 @@ def test_touch_explains_everything_and_the_board_stays_visible(game: str, sit: S
     page.touchscreen.tap(*table.middle(FARM))
     expect_full_card(table, "Farm")
     page.touchscreen.tap(*table.middle(WATER))
-    expect(page.locator(".refusal")).to_have_text("O10 is water; your card is grass.")
+    expect(page.locator(".board-tooltip-refusal")).to_have_text("O10 is water; your card is grass.")
 
     page.get_by_role("button", name="Merchants: read").tap()
-    panel = page.locator(".saying.source")
+    panel = page.locator(".status-message.status-message-source")
     expect(panel).to_contain_text("connected to another one")
     expect(panel).to_contain_text("Pays you 8 gold now.")
-    expect(page.locator(".pattern .link .o")).to_have_count(1)
+    expect(page.locator(".board-mark-pattern .board-mark-link .board-mark-over")).to_have_count(1)
     panel.get_by_role("button", name="Full card").tap()
     expect_full_card(table, "Merchants")
     panel.get_by_role("button", name="Close").tap()
-    expect(page.locator(".pattern")).to_have_count(0)
+    expect(page.locator(".board-mark-pattern")).to_have_count(0)
 
-    page.locator(".mytiles").get_by_role("button", name="Tavern").dispatch_event("click")
-    expect(page.locator(".saying.refused")).to_contain_text("Tavern has no legal use now.")
+    page.locator(".tiles").get_by_role("button", name="Tavern").dispatch_event("click")
+    expect(page.locator(".status-message.status-message-refused")).to_contain_text(
+        "Tavern has no legal use now."
+    )
     assert table.seq == seq
-    page.locator(".mytiles").get_by_role("button", name="Paddock").tap()
-    expect(page.locator(".saying.source")).to_contain_text("Paddock")
+    page.locator(".tiles").get_by_role("button", name="Paddock").tap()
+    expect(page.locator(".status-message.status-message-source")).to_contain_text("Paddock")

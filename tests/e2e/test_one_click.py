@@ -19,7 +19,7 @@ CODE = "board: tower farm oasis tavern; cards: hermits lords miners; seats: 2"
 def start_preset(page: Page, name: str) -> tuple[Setup, list[tuple[str, Any]]]:
     """Press a preset on the new-game page and return the set-up and seats of its table."""
     page.goto("/new")
-    page.locator(".preset").filter(has_text=name).click()
+    page.locator(".quick-setup-preset").filter(has_text=name).click()
     table = Tabletop(page).attach()
     seats = table.read("table.value.seats.map(({ name, bot }) => [name, bot])")
     return read_setup_code(table.read("table.value.setup_code")), [tuple(seat) for seat in seats]
@@ -34,7 +34,7 @@ def test_each_preset_starts_its_set_up(open_page: OpenPage) -> None:
     page = open_page("/new")
     levels = page.get_by_role("group", name="Level of the bots").get_by_role("button")
     expect(levels).to_have_count(len(LEVELS))
-    expect(page.locator(".preset").filter(has_text="My last set-up")).to_have_count(0)
+    expect(page.locator(".quick-setup-preset").filter(has_text="My last set-up")).to_have_count(0)
     expect(page.get_by_role("combobox")).to_have_count(0)
     setup, seats = start_preset(page, "First game")
     assert setup == first_game(2)
@@ -77,9 +77,9 @@ def test_friends_get_a_private_table_and_the_form_is_one_click_away(open_page: O
     page = open_page("/")
     page.get_by_role("link", name="With friends").click()
     button(page, "2").click()
-    page.locator(".preset").filter(has_text="First game").click()
+    page.locator(".quick-setup-preset").filter(has_text="First game").click()
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
-    expect(page.locator(".place.open")).to_have_count(2)
+    expect(page.locator(".waiting-room-seat.is-open")).to_have_count(2)
     game = page.url.rsplit("/", 1)[1]
     listed = page.request.get("/api/tables").json()
     assert game not in [table["id"] for table in listed["open"]]

@@ -24,7 +24,9 @@ PAGES = (
 )
 # Codes, language names, the names in the other language that the reference gives, and weekdays,
 # which the browser names.
-IGNORED = ".code, output, code, pre, textarea, .languages, .rules em, .day-calendar th"
+IGNORED = (
+    ".option-code, output, code, pre, textarea, .page-languages, .rules em, .daily-calendar th"
+)
 WORD = re.compile(r"[^\W\d_]{3,}")
 NAMES = {"kingdom", "builder", "english", "français", "wren", "pip"}
 MARKUP = re.compile(r"<em>.*?</em>|<code>.*?</code>|<[^>]+>|\{\w+\}", re.DOTALL)

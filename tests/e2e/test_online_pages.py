@@ -37,9 +37,9 @@ def test_a_table_is_opened_joined_by_link_and_started(open_page: OpenPage) -> No
     tomas = open_as(open_page, "Tomas", link)
     assert "#" not in tomas.url, "an invitation is not left where others read it"
     button(tomas, "Join").click()
-    expect(mira.locator(".place").nth(1)).to_contain_text("Tomas")
+    expect(mira.locator(".waiting-room-seat").nth(1)).to_contain_text("Tomas")
     button(tomas, "I’m ready").click()
-    expect(mira.locator(".place").nth(1)).to_contain_text("ready")
+    expect(mira.locator(".waiting-room-seat").nth(1)).to_contain_text("ready")
     expect(mira.locator("#live")).to_contain_text("Tomas is ready.")
     button(mira, "I’m ready").click()
 
@@ -49,7 +49,9 @@ def test_a_table_is_opened_joined_by_link_and_started(open_page: OpenPage) -> No
     assert first.seat(1)["hand"] == ["?"]
     assert second.seat(1)["hand"] != ["?"]
     expect(mira).to_have_title("Your turn – Kingdom Builder")
-    expect(Tabletop(spectator).attach().page.locator(".watching")).to_contain_text("watching")
+    expect(Tabletop(spectator).attach().page.locator(".turn-controls-watching")).to_contain_text(
+        "watching"
+    )
 
 
 def test_the_host_can_add_bots_remove_players_and_close_the_table(open_page: OpenPage) -> None:
@@ -64,7 +66,7 @@ def test_the_host_can_add_bots_remove_players_and_close_the_table(open_page: Ope
     expect(button(tomas, "Join")).to_be_visible()
     choice = mira.get_by_role("combobox")
     choice.select_option("novice")
-    expect(tomas.locator(".place").nth(1)).to_contain_text("always ready")
+    expect(tomas.locator(".waiting-room-seat").nth(1)).to_contain_text("always ready")
     choice.select_option("")
     expect(button(tomas, "Join")).to_be_visible()
     button(mira, "Close table").click()
@@ -85,7 +87,7 @@ def test_the_lobby_updates_itself(open_page: OpenPage) -> None:
     assert card.evaluate("card => card.isSame"), "the card was redrawn"
     card.get_by_role("link").click()
     button(visitor, "Join").click()
-    expect(visitor.locator(".place.mine")).to_contain_text("Uma")
+    expect(visitor.locator(".waiting-room-seat.is-mine")).to_contain_text("Uma")
 
 
 def test_chat_shows_plain_text_and_can_be_muted_or_off(open_page: OpenPage) -> None:
@@ -99,23 +101,23 @@ def test_chat_shows_plain_text_and_can_be_muted_or_off(open_page: OpenPage) -> N
     tomas.keyboard.press("Enter")
     tab = mira.get_by_role("tab", name="Chat, 1 new message")
     tab.click()
-    expect(mira.locator(".said .what")).to_have_text("<b>Hello</b> & luck")
-    expect(mira.locator(".said b", has_text="Hello")).to_have_count(0)
+    expect(mira.locator(".chat-lines .chat-text")).to_have_text("<b>Hello</b> & luck")
+    expect(mira.locator(".chat-lines b", has_text="Hello")).to_have_count(0)
     expect(mira.locator("#live")).to_contain_text("Tomas: <b>Hello</b> & luck")
     expect(mira.get_by_role("tab", name="Chat", exact=True)).to_be_visible()
 
     button(mira, "Mute players").click()
     mira.get_by_role("checkbox", name="Tomas").uncheck()
     mira.keyboard.press("Escape")
-    expect(mira.locator(".said .what")).to_have_count(0)
+    expect(mira.locator(".chat-lines .chat-text")).to_have_count(0)
     tomas.keyboard.type("Are you there?")
     tomas.keyboard.press("Enter")
-    expect(tomas.locator(".said .what")).to_have_count(2)
-    expect(mira.locator(".said .what")).to_have_count(0)
+    expect(tomas.locator(".chat-lines .chat-text")).to_have_count(2)
+    expect(mira.locator(".chat-lines .chat-text")).to_have_count(0)
 
     spectator = open_as(open_page, "Uma", f"/table/{game}")
     spectator.get_by_role("tab", name="Chat").click()
-    expect(spectator.locator(".said .what")).to_have_count(2)
+    expect(spectator.locator(".chat-lines .chat-text")).to_have_count(2)
     expect(spectator.get_by_text("Only players can write")).to_be_visible()
     silent = create_table(mira, ME, OPEN, options={"chat": False})
     mira.goto(f"/table/{silent}")
@@ -136,7 +138,7 @@ def test_a_bot_plays_for_a_player_who_leaves_until_they_return(open_page: OpenPa
     tomas.goto(f"/table/{game}")
     button(tomas, "Return to my seat").click()
     expect(mira.locator('[data-seat="1"]')).not_to_contain_text("away")
-    expect(tomas.locator(".bar .hand")).to_be_visible()
+    expect(tomas.locator(".tray .hand")).to_be_visible()
 
 
 def test_a_seat_can_move_to_another_device(open_page: OpenPage) -> None:
@@ -165,11 +167,11 @@ def test_the_clock_counts_down_and_warns_with_an_icon(open_page: OpenPage) -> No
     clock = {"kind": "game", "seconds": 19}
     game = create_table(mira, ME, bot("novice"), options={"time_control": clock})
     start_game(game, mira)
-    own = mira.locator('[data-seat="0"] .clock')
+    own = mira.locator('[data-seat="0"] .seat-clock')
     expect(own).to_have_text(re.compile(r"^1[0-8]\.\d s$"))
     expect(own.locator("svg")).to_be_visible()
     expect(mira.locator("#live")).to_contain_text("twenty seconds left")
-    expect(mira.locator('[data-seat="1"] .clock svg')).to_have_count(0)
+    expect(mira.locator('[data-seat="1"] .seat-clock svg')).to_have_count(0)
     before = own.text_content()
     expect(own).not_to_have_text(before or "")
 
@@ -224,9 +226,9 @@ def test_a_guests_name_is_remembered(open_page: OpenPage) -> None:
     mira = open_as(open_page, "", "/new?online=1&customise=1")
     mira.get_by_label("Your name").fill("Mira the Great")
     button(mira, "Open table").click()
-    expect(mira.locator(".place.mine")).to_contain_text("Mira the Great")
+    expect(mira.locator(".waiting-room-seat.is-mine")).to_contain_text("Mira the Great")
     assert stored_name(mira) == "Mira the Great"
-    expect(mira.locator(".identity")).to_have_attribute("aria-label", "Guest: Mira the Great")
+    expect(mira.locator(".page-identity")).to_have_attribute("aria-label", "Guest: Mira the Great")
 
 
 def test_a_bot_is_offered_for_a_player_who_keeps_others_waiting(open_page: OpenPage) -> None:

@@ -129,9 +129,9 @@ def _sign_out(page: Page) -> None:
 def _assert_translated(page: Page) -> None:
     """Check that nothing is untranslated or clipped when texts are 50% longer."""
     page.goto("/account?lang=zz")
-    expect(page.locator(".rows li")).to_have_count(2)
+    expect(page.locator(".account-list li")).to_have_count(2)
     names = ["Kay Holder", "Old phone"]
-    assert untranslated_texts(page, f"{LANGUAGE_NEUTRAL}, .agent", names) == []
+    assert untranslated_texts(page, f"{LANGUAGE_NEUTRAL}, .account-agent", names) == []
     assert page.evaluate(script("clipped")) == []
     page.goto("/account?lang=en")
 

@@ -20,7 +20,9 @@ SMALL, TALL = (360, 640), (390, 844)
 MIN_TARGET = 44  # pixels
 PAGES = ("/", "/new", "/games", "/rules", "/editor", "/learn", "/puzzles", "/daily")
 # Links in running text are as tall as their line.
-CONTROLS = "button, select, input:not([type=file], .unseen), textarea, summary, nav a, a.btn"
+CONTROLS = (
+    "button, select, input:not([type=file], .visually-hidden), textarea, summary, nav a, a.button"
+)
 
 
 def phone(size: tuple[int, int]) -> dict[str, Any]:
@@ -55,12 +57,12 @@ def test_a_tap_on_the_picture_of_a_section_chooses_a_hex(open_page: OpenPage) ->
     """A tap selects the nearest hex and a second tap clears it; the list follows."""
     page = open_full_form(open_page, **phone(SMALL))
     choice = hex_choice(page, "Caves", 0, LAYOUT[0])
-    picture = page.locator(".site").filter(has=choice).locator(".sitemap")
+    picture = page.locator(".new-game-site").filter(has=choice).locator(".new-game-site-map")
     picture.evaluate("picture => picture.scrollIntoView({ block: 'center' })")
     _tap(page, picture.locator("circle").first)
     expect(choice).not_to_have_value("")
     wait_for_code(page, choice.input_value())
-    _tap(page, picture.locator(".aimed"))
+    _tap(page, picture.locator(".board-mark-hovered"))
     expect(choice).to_have_value("")
 
 
@@ -75,7 +77,11 @@ def test_a_lesson_and_a_puzzle_fit_a_phone(
     expect_no_sideways_scroll(page)
     assert small_controls(page) == []
     _, height = size
-    for part in (page.locator(".coach .task"), table.end_button(), page.locator(".stage")):
+    for part in (
+        page.locator(".coach .coach-task"),
+        table.end_button(),
+        page.locator(".table-stage"),
+    ):
         box = part.bounding_box()
         assert box is not None
         assert box["y"] >= 0
@@ -95,7 +101,7 @@ def test_the_whole_board_and_the_actions_fit_a_phone(
     expect_no_sideways_scroll(page)
     assert small_controls(page) == []
     width, height = size
-    stage = page.locator(".stage").bounding_box()
+    stage = page.locator(".table-stage").bounding_box()
     assert stage is not None
     boxes = page.evaluate(
         "[...document.querySelectorAll('[data-hex]')].map(hex => hex.getBoundingClientRect())"
@@ -118,7 +124,7 @@ def test_the_first_tap_aims_and_the_second_places(
     table = sit(server.game("Mira", ":apprentice", seed=4), **phone(size))
     seq = table.seq
     first, last = table.legal["hexes"][0], table.legal["hexes"][-1]
-    loupe = table.page.locator(".loupe")
+    loupe = table.page.locator(".magnifier")
     for hex in (first, last):
         table.page.touchscreen.tap(*table.middle(hex))
         expect(loupe).to_be_visible()

@@ -54,7 +54,7 @@ def test_a_game_from_the_form_can_be_played_again(server: Served, open_page: Ope
     assert "present-only" in settings["setup_code"]
     _finish(server, table)
     play_again(table)
-    expect(page.locator(".seat .purse")).to_have_count(3)
+    expect(page.locator(".seat .card-purse")).to_have_count(3)
 
 
 @pytest.mark.parametrize("hints", [True, False])
@@ -140,10 +140,10 @@ def test_a_rematch_keeps_the_settings_of_an_online_game(open_page: OpenPage) -> 
 
 def _assert_forkable_anywhere(page: Page) -> None:
     """Check that a finished game can be forked at its first position, and return to its scores."""
-    page.locator(".ledger .row button.btn").first.click()
+    page.locator(".ledger .ending-actions button.button").first.click()
     expect(page.get_by_role("slider")).to_have_value("0")
-    expect(page.locator(".fork-here")).to_be_visible()
-    page.locator(".replay .leave .go").click()
+    expect(page.locator(".replay-fork")).to_be_visible()
+    page.locator(".replay .replay-exit .button-primary").click()
 
 
 def _upload(open_page: OpenPage, text: str) -> Tabletop:

@@ -20,7 +20,7 @@ OpenPage = Callable[..., Page]
 
 # Elements that are the same in every language: keys, section drawings, set-up codes, language
 # names, and relative times, which the browser words.
-LANGUAGE_NEUTRAL = "kbd, textarea, .code, .languages button, time"
+LANGUAGE_NEUTRAL = "kbd, textarea, .option-code, .page-languages button, time"
 
 
 @pytest.mark.parametrize(
@@ -45,12 +45,12 @@ def test_the_rulings_of_a_table_are_translated(server: Served, open_page: OpenPa
     page = open_page(f"/table/{game}?lang=zz")
     Tabletop(page).attach()
     page.keyboard.press("m")
-    expect(page.locator(".table-rulings li")).to_have_count(len(RULINGS))
+    expect(page.locator(".menu-rulings li")).to_have_count(len(RULINGS))
     _assert_translated(server, page)
     seats = [{**ME, "name": "Mira"}, OPEN]
     table = server.create("/api/tables", json={"seats": seats, "setup_code": code_with_rulings()})
     page.goto(f"/table/{table}?lang=zz")
-    expect(page.locator(".table-rulings li")).to_have_count(len(RULINGS))
+    expect(page.locator(".menu-rulings li")).to_have_count(len(RULINGS))
     _assert_translated(server, page)
 
 

@@ -57,13 +57,13 @@ def test_a_right_answer_raises_the_rating_and_leads_to_the_next(
     puzzle = shortest_puzzle(kind)
     page = open_page(f"/puzzles/{puzzle.id}")
     play(page, puzzle.line)
-    answer = coach(page).locator(".answer.solved")
+    answer = coach(page).locator(".coach-answer.is-solved")
     expect(answer).to_contain_text("Solved!")
     if kind == LAST_TURN:
         expect(answer).to_contain_text(f"You win by {puzzle.best} gold")
     else:
         expect(answer).to_contain_text(f"{puzzle.best} gold: more is not possible.")
-    expect(answer.locator(".change")).to_contain_text("+")
+    expect(answer.locator(".coach-change")).to_contain_text("+")
     now = stored_progress(page)
     assert now["solver"]["rating"] > START_RATING
     assert now["streak"] == 1
@@ -80,16 +80,16 @@ def test_a_wrong_answer_says_what_is_possible_and_can_be_tried_again(
     puzzle = shortest_puzzle("best-turn")
     page = open_page(f"/puzzles/{puzzle.id}")
     table = play(page, wrong_line(puzzle))
-    answer = coach(page).locator(".answer.missed")
+    answer = coach(page).locator(".coach-answer.is-missed")
     expect(answer).to_contain_text(f"{puzzle.best} are possible")
     expect(page.locator("#live")).to_contain_text(f"{puzzle.best} are possible")
     rating = stored_progress(page)["solver"]["rating"]
     assert rating < START_RATING
     coach(page).get_by_role("button", name="Try again").click()
     table.wait_until("!tabletop.state.view.value.undo_count")
-    expect(coach(page).locator(".answer")).to_have_count(0)
+    expect(coach(page).locator(".coach-answer")).to_have_count(0)
     play(page, puzzle.line)
-    expect(coach(page).locator(".answer.solved")).to_be_visible()
+    expect(coach(page).locator(".coach-answer.is-solved")).to_be_visible()
     now = stored_progress(page)
     assert now["solver"]["rating"] == rating
     assert not now["puzzles"][puzzle.id]["solved"]
@@ -101,12 +101,12 @@ def test_a_hint_shows_the_first_step_and_the_answer_is_not_rated(open_page: Open
     page = open_page(f"/puzzles/{puzzle.id}")
     coach(page).get_by_role("button", name="Hint").click()
     first = next(line_steps("en", puzzle.state, puzzle.picks))[0]
-    expect(coach(page).locator(".hint-text")).to_have_text(f"Begin with this: {first}.")
+    expect(coach(page).locator(".coach-hint")).to_have_text(f"Begin with this: {first}.")
     expect(coach(page).get_by_role("button", name="Hint")).to_have_count(0)
     play(page, puzzle.line)
-    expect(coach(page).locator(".answer.solved")).to_be_visible()
+    expect(coach(page).locator(".coach-answer.is-solved")).to_be_visible()
     wait_for_progress(page, f"progress.puzzles[{puzzle.id!r}]")
-    expect(coach(page).locator(".answer .change")).to_have_count(0)
+    expect(coach(page).locator(".coach-answer .coach-change")).to_have_count(0)
     now = stored_progress(page)
     assert now["solver"]["rating"] == START_RATING
     assert now["streak"] == 0
@@ -118,18 +118,18 @@ def test_show_me_plays_the_best_line_and_explains_it(open_page: OpenPage) -> Non
     puzzle = shortest_puzzle("tile-play")
     page = open_page(f"/puzzles/{puzzle.id}")
     play(page, wrong_line(puzzle))
-    expect(coach(page).locator(".answer.missed")).to_be_visible()
+    expect(coach(page).locator(".coach-answer.is-missed")).to_be_visible()
     coach(page).get_by_role("button", name="Show me").click()
-    steps = coach(page).locator(".puzzle-solution li")
+    steps = coach(page).locator(".coach-solution li")
     expect(steps.last).to_have_text("end the turn")
     expect(coach(page).get_by_role("button", name="Show again")).to_be_enabled()
     table = Tabletop(page).attach()
     seat = int(table.read("viewpoint.value"))
     assert table.seat(seat)["gold"] == puzzle.best
-    expect(coach(page).locator(".puzzle-solution")).to_contain_text(
+    expect(coach(page).locator(".coach-solution")).to_contain_text(
         f"You finish with {puzzle.best} gold"
     )
-    compared = coach(page).locator(".compared-gold")
+    compared = coach(page).locator(".coach-comparison")
     expect(compared).to_be_visible()
     totals = [
         sum(map(gold_in, compared.locator(f"tbody td:nth-child({at})").all_inner_texts()))
@@ -137,14 +137,14 @@ def test_show_me_plays_the_best_line_and_explains_it(open_page: OpenPage) -> Non
     ]
     assert totals[1] == puzzle.best > totals[0]
     table.end_button().click()
-    expect(coach(page).locator(".answer.solved")).to_be_visible()
+    expect(coach(page).locator(".coach-answer.is-solved")).to_be_visible()
     assert not stored_progress(page)["puzzles"][puzzle.id]["solved"]
 
 
 def test_the_list_can_be_filtered_and_marks_solved_puzzles(open_page: OpenPage) -> None:
     """The filter is in the address, and a solved puzzle stays marked after a reload."""
     page = open_page("/puzzles")
-    everything = page.locator(".puzzle-chip")
+    everything = page.locator(".learn-puzzle")
     expect(everything).to_have_count(len(puzzles()))
     page.get_by_label("Kind").select_option("last-turn")
     expected = [puzzle for puzzle in puzzles().values() if puzzle.kind == LAST_TURN]
@@ -154,12 +154,12 @@ def test_the_list_can_be_filtered_and_marks_solved_puzzles(open_page: OpenPage) 
     expect(coach(page).get_by_role("heading", level=2)).to_have_text("Last turn")
     puzzle = puzzles()[page.url.partition("/puzzles/")[2].partition("?")[0]]
     play(page, puzzle.line)
-    expect(coach(page).locator(".answer.solved")).to_be_visible()
+    expect(coach(page).locator(".coach-answer.is-solved")).to_be_visible()
     wait_for_progress(page, f"progress.puzzles[{puzzle.id!r}]")
     page.get_by_role("link", name="All puzzles").click()
-    expect(page.locator(".puzzle-chip.solved")).to_have_count(1)
+    expect(page.locator(".learn-puzzle.is-solved")).to_have_count(1)
     page.reload()
-    expect(page.locator(".puzzle-chip.solved")).to_have_count(1)
+    expect(page.locator(".learn-puzzle.is-solved")).to_have_count(1)
     expect(page.get_by_text("best 1")).to_be_visible()
 
 

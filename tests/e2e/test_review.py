@@ -42,12 +42,12 @@ def test_a_game_leads_to_its_review_and_to_another_try(server: Served, sit: Sit)
         timeout=PATIENCE_MS
     )
     expect(_chart(page)).to_have_attribute("aria-label", re.compile("Mira.*at the end"))
-    turns = page.locator(".turn-table tbody tr")
-    page.locator(".turn-table button").first.click()
-    expect(turns.first).to_have_class(re.compile("on"))
-    detail = page.locator(".turn-detail")
+    turns = page.locator(".review-turn-table tbody tr")
+    page.locator(".review-turn-table button").first.click()
+    expect(turns.first).to_have_class("is-selected")
+    detail = page.locator(".review-turn")
     expect(detail.get_by_role("heading", name="Round 1, Mira")).to_be_visible()
-    expect(detail.locator(".line-board").first.locator("[data-hex]").first).to_be_attached()
+    expect(detail.locator(".review-line").first.locator("[data-hex]").first).to_be_attached()
     detail.get_by_role("button", name="Try again").click()
     page.get_by_role("dialog").get_by_role("button", name="Try again").click()
     page.wait_for_url(re.compile(rf"/table/(?!{game})"))
@@ -74,10 +74,10 @@ def test_an_uploaded_record_is_reviewed_until_it_is_cancelled(open_page: OpenPag
     page = open_page("/review")
     page.locator("input[type=file]").set_input_files(RECORD)
     expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(page.locator(".turn-table tbody tr").first).to_be_attached(timeout=PATIENCE_MS)
+    expect(page.locator(".review-turn-table tbody tr").first).to_be_attached(timeout=PATIENCE_MS)
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Quick review")).to_be_visible()
-    expect(page.locator(".turn-table")).to_have_count(0)
+    expect(page.locator(".review-turn-table")).to_have_count(0)
 
 
 def test_a_review_fits_a_phone_in_french(reviewed: str, open_page: OpenPage) -> None:
@@ -93,7 +93,7 @@ def test_a_review_fits_a_phone_in_french(reviewed: str, open_page: OpenPage) -> 
 def test_a_review_is_accessible_and_needs_no_colour(reviewed: str, open_page: OpenPage) -> None:
     """SR-1: figures name their basis, and every curve has its own dashes and marks."""
     page = open_page(f"/review/{reviewed}")
-    expect(page.locator(".totals .figure").first).to_have_attribute(
+    expect(page.locator(".review-totals .review-figure").first).to_have_attribute(
         "title", re.compile(r"95 % interval from .* to .*, [\d,]+ simulations")
     )
     page.wait_for_load_state("networkidle")
@@ -107,10 +107,10 @@ def test_a_review_is_accessible_and_needs_no_colour(reviewed: str, open_page: Op
 
 def _chart(page: Page) -> Locator:
     """Return the chart of the win chances."""
-    return page.locator(".charts svg").first
+    return page.locator(".review-charts svg").first
 
 
 def _look(curve: Locator) -> tuple[str | None, str | None]:
     """Return the dashes of a curve, and the shape of its marks."""
-    dashes = curve.locator(".o").get_attribute("stroke-dasharray")
+    dashes = curve.locator(".chart-over").get_attribute("stroke-dasharray")
     return dashes, curve.locator(".chart-mark").first.get_attribute("d")

@@ -62,7 +62,7 @@ def test_a_right_click_on_a_hex_opens_its_rule(table: Tabletop, hex_: str, name:
     seq = table.seq
     table.hex(hex_).click(button="right")
     dialog = expect_dialog(table, name)
-    expect(dialog.locator(".rule")).not_to_be_empty()
+    expect(dialog.locator(".thing-dialog-rule")).not_to_be_empty()
     expect(dialog.locator("figure img")).to_be_visible()
     assert table.seq == seq
 
@@ -81,7 +81,7 @@ def test_plain_questions_find_their_chapter(
 ) -> None:
     page = open_page("/rules", settings={"language": language})
     page.get_by_role("searchbox").fill(question)
-    expect(page.locator(".chapter h2").first).to_have_text(answer)
+    expect(page.locator(".rules-chapter h2").first).to_have_text(answer)
 
 
 @pytest.mark.parametrize(("language", "play"), [("en", "Play your first"), ("fr", "Jouer votre")])
@@ -89,7 +89,7 @@ def test_how_to_play_is_illustrated_and_leads_to_a_game(
     open_page: OpenPage, language: str, play: str
 ) -> None:
     page = open_page("/", settings={"language": language})
-    page.locator('.ways a[href="/learn"]').click()
+    page.locator('.home-links a[href="/learn"]').click()
     page.locator('.learn a[href="/how-to-play"]').click()
     pictures = page.locator("figure img")
     expect(pictures).to_have_count(4)
@@ -98,7 +98,7 @@ def test_how_to_play_is_illustrated_and_leads_to_a_game(
         picture.scroll_into_view_if_needed()
         expect(picture).not_to_have_js_property("naturalWidth", 0)
         assert picture.evaluate("image => image.naturalWidth") > 100
-    text = page.locator(".how .pages").inner_text()
+    text = page.locator(".how-to-play .rules-text").inner_text()
     assert len(text.split()) < 500, "longer than two minutes to read"
     assert not set("▲●■◆✚") & set(text)
     page.get_by_role("button", name=play).click()

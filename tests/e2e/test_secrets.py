@@ -27,7 +27,7 @@ def test_a_screen_being_handed_over_shows_no_hand(server: Served, open_page: Ope
         cover = page.get_by_role("dialog", name=f"Pass the screen to {player}")
         expect(cover).to_be_visible()
         assert page.locator(".hand").count() == 0
-        assert page.locator(".mytiles").count() == 0
+        assert page.locator(".tiles").count() == 0
         assert _leaked_hands(table.read("view.value")) == []
         assert _leaked_draws(table.read("lines.value"), None) == []
         cover.get_by_role("button").click()

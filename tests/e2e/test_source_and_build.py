@@ -33,10 +33,10 @@ def source_server(tmp_path: Path) -> Iterator[Served]:
 
 def play_a_turn(page: Page) -> None:
     """Build three settlements with the keyboard."""
-    page.wait_for_selector(".legal .o", state="attached")
-    pieces = page.locator("#board-over .piece")
+    page.wait_for_selector(".board-mark-legal .board-mark-over", state="attached")
+    pieces = page.locator("#board-over .board-piece")
     for count in (1, 2, 3):
-        page.locator(".touch [tabindex='0']").focus()
+        page.locator(".board-touch [tabindex='0']").focus()
         page.keyboard.press("l")
         page.keyboard.press("Enter")
         expect(pieces).to_have_count(count)
@@ -79,7 +79,7 @@ def test_the_built_page_works(server: Served, open_page: OpenPage) -> None:
 def test_a_table_leads_to_a_page_with_its_styles(server: Served, open_page: OpenPage) -> None:
     """The document of a table has its own styles only; no other page appears without styles."""
     page = open_page(f"/table/{server.game('Mira', ':uniform', seed=1)}")
-    page.wait_for_selector(".legal .o", state="attached")
+    page.wait_for_selector(".board-mark-legal .board-mark-over", state="attached")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="New game").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("New game")

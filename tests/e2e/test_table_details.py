@@ -55,7 +55,7 @@ def test_tiles_of_a_seat_never_overlap(server: Served, sit: Sit, screen: dict[st
     """One seat has six tiles and another has five."""
     table = sit(create_game(server, MANY_TILES, FIVE_SEATS), **screen)
     for seat, tiles in ((0, 6), (1, 5)):
-        drawn = boxes(table.page.locator(f'[data-seat="{seat}"] .held svg'))
+        drawn = boxes(table.page.locator(f'[data-seat="{seat}"] .seat-tile svg'))
         assert len(drawn) == tiles
         assert not [pair for pair in combinations(drawn, 2) if overlap(*pair)]
 
@@ -74,7 +74,7 @@ def test_labels_are_not_broken_and_the_cards_add_up_to_the_gold(server: Served, 
     }).length""")
         == 0
     )
-    paid = [int(text) for text in page.locator(".cards .card li.me b").all_text_contents()]
+    paid = [int(text) for text in page.locator(".cards .card li.is-mine b").all_text_contents()]
     assert len(paid) == 4
     assert sum(paid) == table.seat(0)["gold"]
 
@@ -85,7 +85,7 @@ def test_a_phone_shows_the_whole_board_and_the_prompt_on_one_line(server: Served
     page = table.page
     zoom = page.get_by_role("button", name="Agrandir")
     (button,) = boxes(zoom)
-    (board,) = boxes(page.locator(".stage"))
+    (board,) = boxes(page.locator(".table-stage"))
     assert not overlap(button, board)
     zoom.tap()
     page.get_by_role("button", name="Voir tout le plateau").tap()
@@ -100,7 +100,7 @@ def test_a_phone_shows_the_whole_board_and_the_prompt_on_one_line(server: Served
 
 def is_clipped(page: Page) -> bool:
     """Return whether the ribbon is wider than the window."""
-    (ribbon,) = boxes(page.locator(".ribbon"))
+    (ribbon,) = boxes(page.locator(".banner-ribbon"))
     return ribbon["x"] < 0 or ribbon["x"] + ribbon["width"] > PHONE["viewport"]["width"]
 
 
@@ -112,8 +112,8 @@ def test_the_table_shows_that_nothing_pays_and_the_last_round(server: Served, si
     table.pick(table.legal["hexes"][0])
     expect(table.banner()).to_have_text("End your turn")
     expect(page.locator(".note")).to_contain_text("Mira has built the last settlement.")
-    expect(page.locator(".game-end.soon")).to_contain_text("This round is played to the end")
-    expect(page.locator(".last-round")).to_be_visible()
+    expect(page.locator(".game-end.is-soon")).to_contain_text("This round is played to the end")
+    expect(page.locator(".banner-last-round")).to_be_visible()
     page.keyboard.press("g")
     expect(page.locator(".note")).to_have_text("No legal hex changes your gold now.")
 
@@ -128,5 +128,5 @@ def test_the_ending_withdraws_the_announcement_of_the_last_round(server: Served,
     note = table.page.locator(".note")
     expect(note).to_contain_text("Tomas has built the last settlement.")
     table.pick("end")
-    expect(table.page.locator(".verdict")).to_be_visible()
+    expect(table.page.locator(".editor-verdict")).to_be_visible()
     expect(note).to_have_count(0)

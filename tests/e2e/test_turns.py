@@ -152,7 +152,7 @@ def _snapshot(table: Tabletop) -> dict[str, Any]:
         "held": table.seat(0)["tiles"],
         "hands": [table.seat(seat)["hand"] for seat in (0, 1)],
         "prompt": table.banner().text_content(),
-        "bar": table.page.locator(".mytiles").text_content(),
+        "bar": table.page.locator(".tiles").text_content(),
     }
 
 

@@ -71,7 +71,7 @@ def _assert_result_text(table: Tabletop) -> None:
     mine, theirs = table.read("scores.value.totals")
     words = "You win by" if mine > theirs else "You lose by"
     text = f"{words} {abs(mine - theirs)}" if mine != theirs else "You share the victory with"
-    expect(table.page.locator(".verdict")).to_contain_text(text)
+    expect(table.page.locator(".ending-verdict")).to_contain_text(text)
 
 
 def _tab_to(page: Page, element: object) -> None:

@@ -92,7 +92,7 @@ def _current(mesh: Mesh, at: Hex, alike: list[int]) -> str:
         pale += _stroke(start, through, end, 9, 0.5 - shift, 0.9 - shift)
         if leg == 0:
             dark = _stroke(start, through, end, 0, 0.2 - shift, 0.62 - shift)
-    return f'<path d="{pale}" class="fl1"/><path d="{dark}" class="fl2"/>'
+    return f'<path d="{pale}" class="land-flow-pale"/><path d="{dark}" class="land-flow-dark"/>'
 
 
 def _stroke(

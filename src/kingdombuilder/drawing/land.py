@@ -21,15 +21,15 @@ def draw_land(mesh: Mesh, bare: Collection[Hex], seams: bool) -> str:
         (
             _shapes(mesh, terrains),
             _slab(),
-            *(_shape(terrain, f"land {terrain}") for terrain in terrains),
+            *(_shape(terrain, f"land land-{terrain}") for terrain in terrains),
             *(_shore(terrain) for terrain in terrains),
             _grid(mesh),
             *(_flat(terrain, drawn) for terrain in FLAT if terrain in terrains),
-            *(_shape(terrain, f"coast {terrain}") for terrain in terrains),
+            *(_shape(terrain, f"land-coast land-{terrain}") for terrain in terrains),
             _paper(),
             f'<g clip-path="url(#clip-tall)">{_stack(TALL, drawn)}</g>',
             _seams(mesh) if seams else "",
-            _shape("board", "edge"),
+            _shape("board", "land-edge"),
         )
     )
 
@@ -66,17 +66,28 @@ def _shape(name: str, classes: str, down: int = 0) -> str:
 
 
 def _slab() -> str:
-    layers = (("sh3", 22), ("sh2", 16), ("side", 9), ("rim", 0))
-    return f'<g class="slab">{"".join(_shape("board", name, down) for name, down in layers)}</g>'
+    layers = (
+        ("land-shadow-far", 22),
+        ("land-shadow-near", 16),
+        ("land-side", 9),
+        ("land-rim", 0),
+    )
+    return (
+        f'<g class="land-slab">{"".join(_shape("board", name, down) for name, down in layers)}</g>'
+    )
 
 
 def _shore(terrain: str) -> str:
     water = (
-        _shape("deep", "deep") + _shape(terrain, "echo") + _shape(terrain, "echo in")
+        _shape("deep", "land-deep")
+        + _shape(terrain, "land-echo")
+        + _shape(terrain, "land-echo land-echo-inner")
         if terrain == "water"
         else ""
     )
-    wash = _shape(terrain, f"wash1 {terrain}") + _shape(terrain, f"wash2 {terrain}")
+    wash = "".join(
+        _shape(terrain, f"land-wash-{width} land-{terrain}") for width in ("wide", "narrow")
+    )
     return f'<g clip-path="url(#clip-{terrain})">{water}{wash}</g>'
 
 
@@ -86,7 +97,7 @@ def _grid(mesh: Mesh) -> str:
         for edge in mesh.edges.values()
         if edge.outer and mesh.land[edge.inner] == mesh.land[edge.outer]
     )
-    return f'<path d="{"".join(inside)}" class="grid"/>'
+    return f'<path d="{"".join(inside)}" class="land-grid"/>'
 
 
 def _flat(terrain: str, drawn: list[Decoration]) -> str:
@@ -111,7 +122,8 @@ def _seams(mesh: Mesh) -> str:
         for edge in mesh.edges.values()
         if edge.outer and _section(edge.inner) != _section(edge.outer)
     )
-    return "".join(f'<path d="{dashes}" class="{name}"/>' for name in ("seam u", "seam"))
+    lines = ("land-seam land-seam-under", "land-seam")
+    return "".join(f'<path d="{dashes}" class="{name}"/>' for name in lines)
 
 
 def _section(at: Hex) -> tuple[bool, bool]:

@@ -21,7 +21,7 @@ def draw_dimming(mesh: Mesh, lit: Collection[Hex]) -> str:
     """Return a shade over the whole board with a hole for each highlighted hex."""
     holes = "".join(hexagon(at, 0.96) for at in sorted(lit))
     data = outline(mesh, mesh.land) + holes
-    return f'<path class="veil on" fill-rule="evenodd" d="{data}"/>'
+    return f'<path class="board-dimming board-dimming-dark" fill-rule="evenodd" d="{data}"/>'
 
 
 def draw_gains(gains: Mapping[Hex, int], taken: Collection[Hex]) -> str:
@@ -33,12 +33,13 @@ def draw_gains(gains: Mapping[Hex, int], taken: Collection[Hex]) -> str:
 
 def _coin(at: Hex, gold: int) -> str:
     x, y = hex_centre(at)
-    return place("u-coin", x, y, 1.28) + _amount("plus", x, y + 11, gold)
+    return place("u-coin", x, y, 1.28) + _amount("board-amount", x, y + 11, gold)
 
 
 def _small_coin(at: Hex, gold: int) -> str:
     x, y = hex_centre(at)
-    return place("u-coin", x + 24, y - 24, 0.72) + _amount("plus sm", x + 24, y - 17, gold)
+    amount = _amount("board-amount board-amount-small", x + 24, y - 17, gold)
+    return place("u-coin", x + 24, y - 24, 0.72) + amount
 
 
 def _amount(classes: str, x: float, y: float, gold: int) -> str:

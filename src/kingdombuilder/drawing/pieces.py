@@ -77,4 +77,4 @@ def _piece(piece: ScenePiece, faint: bool) -> str:
         across, down = look.mark
         mark_x, mark_y = x + across * look.scale, y + look.down + down * look.scale
         body += place(f"mark-{colour}", mark_x, mark_y, look.scale)
-    return f'<g class="faint">{body}</g>' if faint else f"<g>{body}</g>"
+    return f'<g class="board-faint">{body}</g>' if faint else f"<g>{body}</g>"

@@ -53,7 +53,7 @@ def _location(special: SceneSpecial, x: float, y: float) -> str:
 
 def _nomad(special: SceneSpecial, x: float, y: float) -> str:
     if not special.left:
-        return place("b-nomad", x, y - 4, 0.9, ' class="spent"')
+        return place("b-nomad", x, y - 4, 0.9, ' class="board-spent"')
     markup = place("b-nomad", x, y - 4)
     if special.emblem:
         markup += place("b-tile-round", x + 17, y + 20, 0.62)

@@ -91,11 +91,11 @@ def _fill_shades(content: str, shades: Mapping[str, str]) -> str:
 
 def _shades(shade: str, stylesheet: str) -> dict[str, str]:
     if shade in COLOURS:
-        body = stylesheet.split(f".p-{shade}{{", 1)[1].split("}", 1)[0]
+        body = stylesheet.split(f".seat-colour-{shade}{{", 1)[1].split("}", 1)[0]
         mark = INK if shade in ("amber", "ivory") else CREAM
         return dict(re.findall(r"(--\w+):([^;]+)", body)) | {"mark": mark}
     if shade in TERRAINS.values():
-        return {"--ea": stylesheet.split(f".land.{shade}{{fill:", 1)[1].split("}", 1)[0]}
+        return {"--ea": stylesheet.split(f".land.land-{shade}{{fill:", 1)[1].split("}", 1)[0]}
     return {}
 
 

@@ -2,7 +2,7 @@
 () =>
   [...document.querySelectorAll('body *')]
     .filter((element) => {
-      if (!element.checkVisibility() || element.closest('svg, .unseen, textarea, [inert]'))
+      if (!element.checkVisibility() || element.closest('svg, .visually-hidden, textarea, [inert]'))
         return false;
       const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.data.trim(),

@@ -4,7 +4,9 @@
     .filter((element) => {
       const { right } = element.getBoundingClientRect();
       return (
-        right > innerWidth + 1 && !element.closest('svg, .unseen') && element.checkVisibility()
+        right > innerWidth + 1 &&
+        !element.closest('svg, .visually-hidden') &&
+        element.checkVisibility()
       );
     })
     .map((element) => element.outerHTML.slice(0, 120));

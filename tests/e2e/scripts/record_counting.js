@@ -2,11 +2,11 @@
 () => {
   window.counted = [];
   new MutationObserver(() => {
-    const skip = document.querySelector('.outcome .skip');
+    const skip = document.querySelector('.ending-outcome .ending-skip');
     if (!skip) return;
     const banner = document.querySelector('.banner strong').textContent;
     const sums = [...document.querySelectorAll('.ledger tfoot b')].map((sum) => +sum.textContent);
-    const crowns = document.querySelectorAll('.crown').length;
+    const crowns = document.querySelectorAll('.ledger-crown').length;
     window.counted.push({ banner, sums, crowns });
     if (Math.max(...sums) > 0) skip.click();
   }).observe(document.body, { subtree: true, childList: true, characterData: true });

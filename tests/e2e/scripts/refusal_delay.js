@@ -5,7 +5,7 @@
       'pointerdown',
       ({ timeStamp }) => {
         const watch = new MutationObserver(() => {
-          const found = document.querySelector('.refusal');
+          const found = document.querySelector('.board-tooltip-refusal');
           if (!found) return;
           watch.disconnect();
           requestAnimationFrame(() =>

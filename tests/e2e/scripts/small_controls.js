@@ -5,7 +5,7 @@
     const isShown =
       width > 0 &&
       control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !control.closest('[inert], .unseen');
+      !control.closest('[inert], .visually-hidden');
     return isShown && Math.min(width, height) < least - 0.5
       ? [[control.outerHTML.slice(0, 120), width, height]]
       : [];

@@ -9,7 +9,7 @@ async () => {
 
   /** Return the names of the hexes that the outlines of a path enclose. */
   function hexesInside(path) {
-    const isIslandBeside = document.querySelectorAll('.board .ground').length > 1;
+    const isIslandBeside = document.querySelectorAll('.board .board-ground').length > 1;
     const model = boardModel(state.table.value.layout, isIslandBeside);
     return (path?.getAttribute('d') ?? '')
       .split('M')
@@ -51,7 +51,7 @@ async () => {
 
   const isOver = () => state.view.value.position.phase === 'over';
   const usableTiles = () =>
-    [...document.querySelectorAll('.mytiles button')].flatMap((button, place) =>
+    [...document.querySelectorAll('.tiles button')].flatMap((button, place) =>
       button.getAttribute('aria-disabled') === 'false'
         ? [state.position.value.seats[state.viewpoint.value].tiles[place].thing]
         : [],
@@ -64,16 +64,16 @@ async () => {
     const ledger = texts('.ledger thead th span');
     const [names, sums] = ledger.length
       ? [ledger, texts('.ledger tfoot td b')]
-      : [texts('.seats [data-seat] h3 button'), texts('.seats [data-seat] .gold b')];
+      : [texts('.seats [data-seat] h3 button'), texts('.seats [data-seat] .seat-gold b')];
     return Object.fromEntries(names.map((name, place) => [name, sums[place]]));
   }
 
   /** Return what the page shows of a position. */
   const snapshot = () => ({
     step: state.view.value.step,
-    deck: document.querySelector('.hand .left')?.textContent ?? null,
-    outlines: hexesInside(document.querySelector('.legal .o')).sort(),
-    dots: hexesInside(document.querySelector('.dots')).sort(),
+    deck: document.querySelector('.hand .hand-count')?.textContent ?? null,
+    outlines: hexesInside(document.querySelector('.board-mark-legal .board-mark-over')).sort(),
+    dots: hexesInside(document.querySelector('.board-mark-dots')).sort(),
     tiles: [...new Set(usableTiles())].sort(),
     gold: gold(),
   });

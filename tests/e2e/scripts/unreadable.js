@@ -11,7 +11,8 @@
     const faults = [
       !isInside(box) && 'outside',
       !element.contains(above) && `under ${above?.className}`,
-      [element, ...element.querySelectorAll(':is(span, p, b):not(.unseen)')].some(isCut) && 'cut',
+      [element, ...element.querySelectorAll(':is(span, p, b):not(.visually-hidden)')].some(isCut) &&
+        'cut',
       Number.parseFloat(getComputedStyle(element).fontSize) < smallest && 'tiny',
     ].filter(Boolean);
     return faults.length ? [`${element.textContent.trim()}: ${faults.join(', ')}`] : [];

@@ -102,7 +102,7 @@ def test_a_full_device_says_so_and_plays_on(
 ) -> None:
     """The game continues in memory and can be saved to a file."""
     page = open_page("/")
-    expect(page.locator(".site-notice.loads")).to_have_count(0)
+    expect(page.locator(".site-notice.site-notice-loading")).to_have_count(0)
     used = page.evaluate("navigator.storage.estimate().then((space) => space.usage)")
     session = page.context.new_cdp_session(page)
     quota = {"origin": server.link.split("/games/")[0], "quotaSize": used + space}
@@ -167,10 +167,10 @@ def test_a_browser_that_stores_nothing_reviews_a_game(blocked_page: Page) -> Non
     page.get_by_role("link", name="My games").click()
     page.get_by_role("link", name="Review a record").click()
     page.locator("input[type=file]").set_input_files(RECORD)
-    expect(page.locator(".turn-table tbody tr").first).to_be_attached(timeout=PATIENCE_MS)
+    expect(page.locator(".review-turn-table tbody tr").first).to_be_attached(timeout=PATIENCE_MS)
     page.get_by_role("link", name="To the table").click()
     page.go_back()
-    expect(page.locator(".turn-table tbody tr").first).to_be_attached()
+    expect(page.locator(".review-turn-table tbody tr").first).to_be_attached()
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Quick review")).to_be_visible()
 

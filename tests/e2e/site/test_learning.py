@@ -30,7 +30,7 @@ def test_a_lesson_is_solved_after_its_worker_dies(open_page: OpenPage) -> None:
     table.wait_until("tabletop.state.isConnected.value && tabletop.awaitsPick()")
     assert page.evaluate("tabletop.snapshot()") == pieces
     play(page, words[2:])
-    expect(coach(page).locator(".success")).to_contain_text("Well done!")
+    expect(coach(page).locator(".coach-success")).to_contain_text("Well done!")
     coach(page).get_by_role("link", name="Next lesson").click()
     solve_lesson(page, second)
     wait_for_progress(page, "progress.lessons.length === 2")

@@ -25,7 +25,7 @@ def test_a_page_fits_a_phone_and_is_accessible(
     """Home, this device, and what needs a server."""
     page = open_page(path, settings={"language": language}, **phone(PHONE))
     expect(page.locator("h1").first).to_be_visible()
-    expect(page.locator(".site-notice.loads")).to_have_count(0)
+    expect(page.locator(".site-notice.site-notice-loading")).to_have_count(0)
     expect_no_sideways_scroll(page)
     assert small_controls(page) == []
     assert serious_violations(page) == []

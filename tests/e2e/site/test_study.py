@@ -39,7 +39,7 @@ def review_record(open_page: OpenPage, **options: object) -> Page:
 
 def rows(page: Page) -> Locator:
     """Return the rows of the judged turns."""
-    return page.locator(".turn-table tbody tr")
+    return page.locator(".review-turn-table tbody tr")
 
 
 def basis(page: Page) -> Locator:
@@ -54,8 +54,8 @@ def start_button(page: Page) -> Locator:
 
 def try_again(page: Page) -> Tabletop:
     """Play the turn that a review shows once more, and return the table."""
-    detail = page.locator(".turn-detail")
-    expect(detail.locator(".line-board [data-hex]").first).to_be_attached()
+    detail = page.locator(".review-turn")
+    expect(detail.locator(".review-line [data-hex]").first).to_be_attached()
     detail.get_by_role("button", name="Try again").click()
     page.get_by_role("dialog").get_by_role("button", name="Try again").click()
     page.wait_for_url(re.compile("/table/"))
@@ -71,7 +71,7 @@ def test_a_game_is_reviewed_on_this_device(server: DeviceHost, sit: Sit) -> None
     page.reload()
     expect(basis(page)).to_be_visible()
     expect(rows(page)).to_have_count(2)
-    page.locator(".turn-table button").first.click()
+    page.locator(".review-turn-table button").first.click()
     again = try_again(page)
     assert again.read("view.value.position.seats[0].supply") == 3
     assert again.legal["hexes"]
@@ -87,7 +87,7 @@ def test_the_turns_that_mattered_in_a_whole_game(open_page: OpenPage) -> None:
     expect(basis(page)).to_be_visible(timeout=PATIENCE_MS)
     total = len(re.findall(r"(?m)^\d+\.\d: ", RECORD.read_text("utf-8")))
     expect(rows(page)).to_have_count(total)
-    named = page.locator(".key-turns > ol > li")
+    named = page.locator(".review-key-turns > ol > li")
     assert 1 <= named.count() <= 3
     named.last.get_by_role("button").click()
     again = try_again(page)

@@ -31,11 +31,11 @@ async function signOut() {
 /** @param {{name: string}} props */
 const AccountHeader = ({
   name,
-}) => html`<section class="panel head"><span class="badge"><${Icon} name="person" /></span>
-  <div><h2>${name}</h2><p class="small">${t('account.is_account')}</p></div>
-  <div class="row"><a class="btn" href="/player/${encodeURIComponent(name)}"><${Icon} name="star" />
+}) => html`<section class="panel account-head"><span class="account-badge"><${Icon} name="person" /></span>
+  <div><h2>${name}</h2><p class="page-small">${t('account.is_account')}</p></div>
+  <div class="page-row"><a class="button" href="/player/${encodeURIComponent(name)}"><${Icon} name="star" />
     ${t('account.profile')}</a>
-    <button class="btn" onClick=${signOut}><${Icon} name="door" />${t('account.sign_out')}</button></div>
+    <button class="button" onClick=${signOut}><${Icon} name="door" />${t('account.sign_out')}</button></div>
       </section>`;
 
 export function Account() {
@@ -44,10 +44,12 @@ export function Account() {
     ${
       now &&
       (now.kind === 'account'
-        ? html`<${AccountHeader} name=${now.name} /><div class="pairs"><${Sessions} /><${Bots} /><${Password} />
+        ? html`<${AccountHeader} name=${now.name} /><div
+          class="account-columns"><${Sessions} /><${Bots} /><${Password} />
           ${hasPasskeys() && html`<${Passkeys} />`}${now.has_mail && html`<${Email} />`}<${Blocked} />
           <${DataExport} /><${DeleteAccount} /></div>`
-        : html`<p class="lead">${t('account.pitch')}</p><div class="pairs"><${SignIn} /><${Register} /></div>
+        : html`<p class="account-lead">${t('account.pitch')}</p><div
+          class="account-columns"><${SignIn} /><${Register} /></div>
           <${GuestName} />`)
     }
   </${PageFrame}>`;

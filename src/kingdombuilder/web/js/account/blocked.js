@@ -33,7 +33,7 @@ const BlockRow = ({
   block,
 }) => html`<li><${Icon} name="person" /><span><strong>${block.name}</strong><small>
   <time datetime=${block.created_at}>${timeAgo(block.created_at)}</time></small></span>
-  <button class="btn" aria-label=${t('moderation.unblock_of', { name: block.name })}
+  <button class="button" aria-label=${t('moderation.unblock_of', { name: block.name })}
     onClick=${() => unblock(block)}>${t('moderation.unblock')}</button></li>`;
 
 export function Blocked() {
@@ -42,8 +42,8 @@ export function Blocked() {
   }, []);
   return html`<section class="panel" aria-labelledby="blocked-title"><h2 id="blocked-title">
     ${t('moderation.blocked_players')}</h2>
-    <p class="small">${t(blocks.value.length ? 'moderation.blocked_hint' : 'moderation.blocked_none')}</p>
-    <ul class="rows">${blocks.value.map(
+    <p class="page-small">${t(blocks.value.length ? 'moderation.blocked_hint' : 'moderation.blocked_none')}</p>
+    <ul class="account-list">${blocks.value.map(
       (block) => html`<${BlockRow} key=${block.id} block=${block} />`,
     )}</ul></section>`;
 }

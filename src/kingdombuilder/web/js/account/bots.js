@@ -25,11 +25,11 @@ function showToken({ name, token }) {
   openDialog(
     t('account.token_of', { name }),
     () => html`<p>${t('account.token_once')}</p>
-    <div class="linking"><input type="text" readonly class="code" value=${token}
+    <div class="share-link-row"><input type="text" readonly class="option-code" value=${token}
       aria-label=${t('account.token')} onFocus=${selectAll} />
-      <button class="btn" onClick=${() => copyText(token, t('account.token'))}><${Icon} name="copy" />
+      <button class="button" onClick=${() => copyText(token, t('account.token'))}><${Icon} name="copy" />
         ${t('home.copy')}</button></div>`,
-    'small',
+    'dialog-small',
   );
 }
 
@@ -62,9 +62,9 @@ function confirmDelete(bot) {
   openDialog(
     t('account.bot_delete', { name: bot.name }),
     () => html`<p>${t('account.bot_delete_text')}</p>
-    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button><button
-      class="btn danger" onClick=${remove}><${Icon} name="trash" />${t('home.delete')}</button></div>`,
-    'small',
+    <div class="page-row page-row-end"><button class="button" onClick=${closeDialog}>${t('home.keep')}</button><button
+      class="button button-danger" onClick=${remove}><${Icon} name="trash" />${t('home.delete')}</button></div>`,
+    'dialog-small',
   );
 }
 
@@ -73,9 +73,9 @@ const BotRow = ({
   bot,
 }) => html`<li><${Icon} name="bot" /><span><strong><a href="/player/${encodeURIComponent(bot.name)}">${bot.name}
   </a></strong></span>
-  <button class="btn" onClick=${() => createToken(() => api.post(`/api/bots/${bot.id}/token`))}>
+  <button class="button" onClick=${() => createToken(() => api.post(`/api/bots/${bot.id}/token`))}>
     ${t('account.new_token')}</button>
-  <button class="round" aria-label=${t('account.bot_delete', { name: bot.name })} title=${t('home.delete')}
+  <button class="button-round" aria-label=${t('account.bot_delete', { name: bot.name })} title=${t('home.delete')}
     onClick=${() => confirmDelete(bot)}><${Icon} name="trash" /></button></li>`;
 
 export function Bots() {
@@ -87,14 +87,14 @@ export function Bots() {
     if (await createToken(() => api.post('/api/bots', { name: name.trim() }))) setName('');
   });
   return html`<section class="panel" aria-labelledby="bots-title"><h2 id="bots-title">${t('account.bots')}</h2>
-    <p class="small">${t('account.bots_hint')}</p>
-    <ul class="rows">${bots.value.map((bot) => html`<${BotRow} key=${bot.id} bot=${bot} />`)}</ul>
+    <p class="page-small">${t('account.bots_hint')}</p>
+    <ul class="account-list">${bots.value.map((bot) => html`<${BotRow} key=${bot.id} bot=${bot} />`)}</ul>
     ${
       bots.value.length < MAX_BOTS &&
-      html`<form class="linking" onSubmit=${add}><input type="text" maxlength=${MAX_NAME_LENGTH}
+      html`<form class="share-link-row" onSubmit=${add}><input type="text" maxlength=${MAX_NAME_LENGTH}
         autocomplete="off" aria-label=${t('account.bot_name')} placeholder=${t('account.bot_name')}
         value=${name} onInput=${onValue(setName)} />
-      <button class="btn" disabled=${name.trim().length < 2}><${Icon} name="plus" />${t('account.bot_add')}
+      <button class="button" disabled=${name.trim().length < 2}><${Icon} name="plus" />${t('account.bot_add')}
         </button></form>`
     }</section>`;
 }

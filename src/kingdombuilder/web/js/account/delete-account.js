@@ -17,6 +17,6 @@ async function deleteAccount({ password }) {
 export const DeleteAccount =
   () => html`<${Form} title=${t('account.delete')} button=${t('account.delete')} danger=${true}
     send=${deleteAccount}>
-  <p class="small">${t('account.delete_text')}</p>
+  <p class="page-small">${t('account.delete_text')}</p>
   <${Field} label=${t('account.password')} name="password" type="password" autocomplete="current-password" />
     </${Form}>`;

@@ -34,17 +34,17 @@ async function removeEmail() {
   loadEmail();
 }
 
-const CurrentEmail = () => html`<ul class="rows"><li><${Icon} name="send" /><span>
+const CurrentEmail = () => html`<ul class="account-list"><li><${Icon} name="send" /><span>
   <strong>${email.value?.address}</strong>
   <small>${t(email.value?.is_verified ? 'account.email_verified' : 'account.email_waits')}</small></span>
-  <button class="btn" onClick=${removeEmail}>${t('account.email_remove')}</button></li></ul>`;
+  <button class="button" onClick=${removeEmail}>${t('account.email_remove')}</button></li></ul>`;
 
 export function Email() {
   useEffect(() => {
     loadEmail();
   }, []);
   return html`<${Form} title=${t('account.email')} button=${t('account.email_save')} send=${setEmail}>
-    <p class="small">${t('account.email_hint')}</p>
+    <p class="page-small">${t('account.email_hint')}</p>
     ${email.value?.address && html`<${CurrentEmail} />`}
     <${Field} label=${t('account.email_address')} name="address" type="email" autocomplete="email"
       maxLength=${MAX_ADDRESS_LENGTH} />

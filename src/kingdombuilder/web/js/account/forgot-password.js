@@ -14,10 +14,11 @@ async function requestReset({ address }) {
 }
 
 const ForgotDialog =
-  () => html`<${Form} title="" className="in-dialog" button=${t('account.forgot_send')}
+  () => html`<${Form} title="" className="dialog-form" button=${t('account.forgot_send')}
   send=${requestReset}><p>${t('account.forgot_hint')}</p>
   <${Field} label=${t('account.email_address')} name="address" type="email" autocomplete="email"
     maxLength=${254} /></${Form}>`;
 
-export const ForgotPassword = () => html`<p class="small"><button type="button" class="link"
-  onClick=${() => openDialog(t('account.forgot'), ForgotDialog, 'small')}>${t('account.forgot')}</button></p>`;
+export const ForgotPassword =
+  () => html`<p class="page-small"><button type="button" class="button-link"
+  onClick=${() => openDialog(t('account.forgot'), ForgotDialog, 'dialog-small')}>${t('account.forgot')}</button></p>`;

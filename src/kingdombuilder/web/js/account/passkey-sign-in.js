@@ -24,6 +24,6 @@ export function PasskeySignIn() {
       setBusy(false);
     }
   };
-  return html`<button type="button" class="btn" disabled=${isBusy} onClick=${signIn}>
+  return html`<button type="button" class="button" disabled=${isBusy} onClick=${signIn}>
     <${Icon} name="key" />${t('account.passkey_sign_in')}</button>`;
 }

@@ -42,7 +42,7 @@ function confirmRemoval(passkey) {
   };
   openDialog(
     t('account.passkey_remove_of', { name: passkey.name }),
-    () => html`<${Form} title="" className="in-dialog" button=${t('account.passkey_remove')} danger=${true}
+    () => html`<${Form} title="" className="dialog-form" button=${t('account.passkey_remove')} danger=${true}
       send=${remove}><p>${t('account.passkey_remove_text')}</p>
       ${
         isLast &&
@@ -50,7 +50,7 @@ function confirmRemoval(passkey) {
         <${Field} label=${t('account.password')} name="password" type="password"
           autocomplete="current-password" />`
       }</${Form}>`,
-    'small',
+    'dialog-small',
   );
 }
 
@@ -61,13 +61,13 @@ const Moment = ({ label, when }) => html`<small>${label}${' '}<time
 /** @param {{passkey: PasskeyInfo}} props */
 const PasskeyRow = ({
   passkey,
-}) => html`<li><${Icon} name="key" /><span><strong class="agent">${passkey.name}</strong>
+}) => html`<li><${Icon} name="key" /><span><strong class="account-agent">${passkey.name}</strong>
   <${Moment} label=${t('account.passkey_since')} when=${passkey.created_at} />
   ${
     passkey.last_used_at &&
     html`<${Moment} label=${t('account.passkey_last_used')} when=${passkey.last_used_at} />`
   }</span>
-  <button type="button" class="btn" aria-label=${t('account.passkey_remove_of', { name: passkey.name })}
+  <button type="button" class="button" aria-label=${t('account.passkey_remove_of', { name: passkey.name })}
     onClick=${() => confirmRemoval(passkey)}>${t('account.passkey_remove')}</button></li>`;
 
 export function Passkeys() {
@@ -75,8 +75,8 @@ export function Passkeys() {
     loadPasskeys();
   }, []);
   return html`<${Form} title=${t('account.passkeys')} button=${t('account.passkey_add')} send=${addPasskey}>
-    <p class="small">${t('account.passkeys_hint')}</p>
-    <ul class="rows">${passkeys.value.map(
+    <p class="page-small">${t('account.passkeys_hint')}</p>
+    <ul class="account-list">${passkeys.value.map(
       (passkey) => html`<${PasskeyRow} key=${passkey.id} passkey=${passkey} />`,
     )}</ul>
     <${Field} label=${t('account.passkey_name')} name="name" maxLength=${MAX_NAME_LENGTH}

@@ -19,7 +19,7 @@ async function changePassword({ current_password, new_password }) {
 export const Password =
   () => html`<${Form} title=${t('account.change_password')} button=${t('account.change')}
     send=${changePassword}>
-  <p class="small">${t('account.change_hint')}</p>
+  <p class="page-small">${t('account.change_hint')}</p>
   <${Field} label=${t('account.password_now')} name="current_password" type="password"
     autocomplete="current-password" />
   <${Field} label=${t('account.password_new')} name="new_password" type="password"

@@ -27,9 +27,9 @@ export function Reset() {
     await reloadUser();
     navigate('/account');
   };
-  return html`<${PageFrame} title=${t('account.reset_title')} className="account reset">
+  return html`<${PageFrame} title=${t('account.reset_title')} className="account account-reset">
     <${Form} title=${t('account.reset_title')} button=${t('account.change')} send=${send}>
-      <p class="small">${t('account.reset_hint')}</p>
+      <p class="page-small">${t('account.reset_hint')}</p>
       <${Field} label=${t('account.password_new')} name="new_password" type="password"
         autocomplete="new-password" minLength=${MIN_LENGTH} hint=${t('account.password_hint')} />
     </${Form}></${PageFrame}>`;

@@ -57,7 +57,7 @@ async function endSession(which) {
 /** @param {{session: SessionInfo}} props */
 const SessionRow = ({
   session,
-}) => html`<li><${Icon} name="device" /><span><strong class="agent">${agentName(session.user_agent)}</strong>
+}) => html`<li><${Icon} name="device" /><span><strong class="account-agent">${agentName(session.user_agent)}</strong>
   <small>${
     session.is_current
       ? t('account.this_browser')
@@ -66,7 +66,7 @@ const SessionRow = ({
   }</small></span>
   ${
     !session.is_current &&
-    html`<button class="btn" onClick=${() => endSession(`/${session.id}`)}>
+    html`<button class="button" onClick=${() => endSession(`/${session.id}`)}>
     ${t('account.sign_out')}</button>`
   }</li>`;
 
@@ -76,13 +76,13 @@ export function Sessions() {
   }, []);
   return html`<section class="panel" aria-labelledby="sessions-title"><h2 id="sessions-title">
     ${t('account.sessions')}</h2>
-    <ul class="rows">${sessions.value.map(
+    <ul class="account-list">${sessions.value.map(
       (session) => html`<${SessionRow} key=${session.id}
       session=${session} />`,
     )}</ul>
     ${
       sessions.value.length > 1 &&
-      html`<p class="row end"><button class="btn" onClick=${() => endSession('')}>
+      html`<p class="page-row page-row-end"><button class="button" onClick=${() => endSession('')}>
       ${t('account.sign_out_others')}</button></p>`
     }</section>`;
 }

@@ -45,7 +45,7 @@ export const Register =
 
 /** The name that others see of a guest. */
 export const GuestName =
-  () => html`<${Form} className="guest" title=${t('account.guest')} button=${t('account.guest_do')}
-    send=${rename}><p class="small">${t('account.guest_hint')}</p>
+  () => html`<${Form} className="account-guest" title=${t('account.guest')} button=${t('account.guest_do')}
+    send=${rename}><p class="page-small">${t('account.guest_hint')}</p>
   <${Field} key=${user.value?.name} label=${t('waiting_room.your_name')} name="name" autocomplete="nickname"
     minLength=${MIN_NAME_LENGTH} maxLength=${MAX_NAME_LENGTH} value=${user.value?.name ?? ''} /></${Form}>`;

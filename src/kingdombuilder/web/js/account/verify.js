@@ -19,6 +19,7 @@ export function Verify() {
   }, []);
   return html`<${PageFrame} title=${t('account.verify_title')} className="account">
     <section class="panel"><p role="status">${state.wrong || (state.isDone && t('account.verify_done'))}</p>
-      <p class="row end"><a class="btn go" href="/account">${t('account.title')}</a></p></section>
+      <p class="page-row page-row-end"><a class="button button-primary"
+        href="/account">${t('account.title')}</a></p></section>
   </${PageFrame}>`;
 }

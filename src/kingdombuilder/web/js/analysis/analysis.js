@@ -49,11 +49,11 @@ async function playOn({ position, info }) {
 const ModeChoice = ({
   mode,
   onMode,
-}) => html`<div class="row mode-choice" role="group" aria-label=${t('analysis.mode')}>
+}) => html`<div class="page-row analysis-mode-choice" role="group" aria-label=${t('analysis.mode')}>
   ${['play', 'edit'].map(
     (
       one,
-    ) => html`<button key=${one} class="btn" aria-pressed=${mode === one} onClick=${() => onMode(one)}>
+    ) => html`<button key=${one} class="button" aria-pressed=${mode === one} onClick=${() => onMode(one)}>
       ${t(`analysis.mode_${one}`)}</button>`,
   )}</div>`;
 
@@ -85,11 +85,12 @@ function Workbench({ board, analysis }) {
     else if (picks.length) board.play(picks);
   };
   const isEditing = mode === 'edit';
-  return html`<div class="workbench"><section class=${cls('panel board-side', isEditing && 'is-editing')}
+  return html`<div class="analysis-columns"><section
+    class=${cls('panel analysis-board-side', isEditing && 'is-editing')}
       aria-label=${t('analysis.board')}>
       <${ModeChoice} mode=${mode} onMode=${setMode} />
-      ${board.wrong.value && html`<p class="wrong" role="alert">${board.wrong.value}</p>`}
-      <div class="board-frame"><${PositionBoard} analysis=${analysis} seats=${seats}
+      ${board.wrong.value && html`<p class="page-error" role="alert">${board.wrong.value}</p>`}
+      <div class="review-board-frame"><${PositionBoard} analysis=${analysis} seats=${seats}
         showGains=${mode === 'play' && !shown} legal=${legalHexes(analysis, mode, shown)}
         recent=${shown && chooser !== null ? marksOf(chooser, shown.split(' ')) : []} onPick=${pick} /></div>
       ${
@@ -120,7 +121,7 @@ export function Analysis() {
     ${
       analysis
         ? html`<${Workbench} board=${board} analysis=${analysis} />`
-        : html`${board.wrong.value ? html`<p class="wrong panel" role="alert">${board.wrong.value}</p>` : ''}
+        : html`${board.wrong.value ? html`<p class="page-error panel" role="alert">${board.wrong.value}</p>` : ''}
           <${TextPanel} board=${board} onPlay=${() => {}} />`
     }
   </${PageFrame}>`;

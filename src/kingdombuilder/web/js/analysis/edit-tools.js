@@ -24,26 +24,26 @@ const cardsOf = (analysis) => [
  */
 export function EditTools({ board, analysis, seats, tool, onTool }) {
   const { info } = analysis;
-  return html`<div class="edit-tools"><fieldset><legend>${t('analysis.place')}</legend><div class="row">
+  return html`<div class="analysis-edit-tools"><fieldset><legend>${t('analysis.place')}</legend><div class="page-row">
       ${seats.map(
         (
           { name, colour },
           seat,
-        ) => html`<button key=${seat} class="btn" aria-pressed=${tool === seat}
+        ) => html`<button key=${seat} class="button" aria-pressed=${tool === seat}
           onClick=${() => onTool(seat)}><${House} colour=${colour} /><span>${name}</span></button>`,
       )}
-      <button class="btn" aria-pressed=${tool === ERASER} onClick=${() => onTool(ERASER)}><${Icon} name="trash" />
+      <button class="button" aria-pressed=${tool === ERASER} onClick=${() => onTool(ERASER)}><${Icon} name="trash" />
         <span>${t('analysis.remove')}</span></button></div>
-      <p class="small">${t('analysis.place_hint')}</p></fieldset>
-    <fieldset><legend>${t('analysis.turn_of')}</legend><div class="row">${seats.map(
+      <p class="page-small">${t('analysis.place_hint')}</p></fieldset>
+    <fieldset><legend>${t('analysis.turn_of')}</legend><div class="page-row">${seats.map(
       (
         { name, colour },
         seat,
-      ) => html`<button key=${seat} class="btn" aria-pressed=${info.turn === seat}
+      ) => html`<button key=${seat} class="button" aria-pressed=${info.turn === seat}
         onClick=${() => board.edit({ kind: 'turn', seat })}><${House} colour=${colour} /><span>${name}</span></button>`,
     )}</div></fieldset>
-    <fieldset><legend>${t('analysis.hands')}</legend><div class="row">${seats.map(
-      ({ name }, seat) => html`<label key=${seat} class="field"><span>${name}</span>
+    <fieldset><legend>${t('analysis.hands')}</legend><div class="page-row">${seats.map(
+      ({ name }, seat) => html`<label key=${seat} class="form-field"><span>${name}</span>
         <select value=${info.seats[seat].hand[0] ?? '?'}
           onChange=${onValue((card) => board.edit({ kind: 'hand', seat, card }))}>
           ${

@@ -10,7 +10,7 @@ import { html } from '../vendor.js';
 /** @param {{seats: Seats}} props */
 const SeatHeads = ({ seats }) =>
   seats.map(
-    ({ name, colour }, seat) => html`<th key=${seat} scope="col"><span class="seat-head">
+    ({ name, colour }, seat) => html`<th key=${seat} scope="col"><span class="review-seat">
     <${House} colour=${colour} />${name}</span></th>`,
   );
 
@@ -18,7 +18,7 @@ const SeatHeads = ({ seats }) =>
 export function GoldTable({ analysis, seats }) {
   const { gold, seats: positions } = analysis.info;
   return html`<section class="panel" aria-labelledby="gold-now"><h2 id="gold-now">${t('analysis.gold')}</h2>
-    <div class="scroll-x"><table class="review-table"><thead><tr><th scope="col">${t('analysis.source')}</th>
+    <div class="review-scroll"><table class="review-table"><thead><tr><th scope="col">${t('analysis.source')}</th>
       <${SeatHeads} seats=${seats} /></tr></thead>
     <tbody>${Object.entries(gold).map(
       ([source, amounts]) =>
@@ -26,7 +26,7 @@ export function GoldTable({ analysis, seats }) {
           (amount, seat) => html`<td key=${seat}>${amount}</td>`,
         )}</tr>`,
     )}
-    <tr class="sum"><th scope="row">${t('analysis.total')}</th>${positions.map(
+    <tr class="review-sum"><th scope="row">${t('analysis.total')}</th>${positions.map(
       (one, seat) => html`<td key=${seat}>${one.gold}</td>`,
     )}</tr></tbody></table></div></section>`;
 }
@@ -45,8 +45,8 @@ export function EvaluationTable({ analysis, seats }) {
       terms.get(key)[seat] = term.gold;
     }
   return html`<section class="panel" aria-labelledby="evaluation"><h2 id="evaluation">${t('analysis.evaluation')}</h2>
-    <p class="small">${t('analysis.evaluation_hint')}</p>
-    <div class="scroll-x"><table class="review-table"><thead><tr><th scope="col">${t('analysis.term_head')}</th>
+    <p class="page-small">${t('analysis.evaluation_hint')}</p>
+    <div class="review-scroll"><table class="review-table"><thead><tr><th scope="col">${t('analysis.term_head')}</th>
       <${SeatHeads} seats=${seats} /></tr></thead>
     <tbody>${[...terms].map(
       ([name, amounts]) =>
@@ -55,7 +55,7 @@ export function EvaluationTable({ analysis, seats }) {
             html`<td key=${seat}>${amounts[seat] === undefined ? '–' : goldText(amounts[seat], true)}</td>`,
         )}</tr>`,
     )}
-    <tr class="sum"><th scope="row">${t('analysis.total')}</th>${analysis.evaluation.map(
+    <tr class="review-sum"><th scope="row">${t('analysis.total')}</th>${analysis.evaluation.map(
       (one, seat) => html`<td key=${seat}>${goldText(one.gold)}</td>`,
     )}</tr></tbody></table></div></section>`;
 }

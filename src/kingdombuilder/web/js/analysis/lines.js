@@ -16,24 +16,26 @@ export function Lines({ board, seat, shown, onShow }) {
   const total = lines.reduce((sum, line) => sum + line.rollouts, 0);
   return html`<section class="panel analysis-lines" aria-labelledby="lines-title"><h2 id="lines-title">
       ${t('analysis.lines')}</h2>
-    <p class="small" role="status">${
+    <p class="page-small" role="status">${
       total ? t('analysis.basis', { n: countText(total) }) : t('analysis.searching')
     } ${board.engine.value === 'python' ? t('review.slow_page') : ''}
       ${board.isThinking.value && html`<${ThinkingDots} />`}</p>
     <ol>${lines.map((line) => {
       const key = line.picks.join(' ');
-      return html`<li key=${key} class=${cls(key === shown && 'on')}>
-        <button class="line-choice" aria-pressed=${key === shown} onClick=${() => onShow(key === shown ? '' : key)}>
+      return html`<li key=${key} class=${cls(key === shown && 'is-selected')}>
+        <button class="analysis-line-choice" aria-pressed=${key === shown}
+          onClick=${() => onShow(key === shown ? '' : key)}>
           <b><${Percent} of=${line.chance[seat]} simulations=${line.rollouts} /></b>
           <${Gold} of=${line.lead[seat]} simulations=${line.rollouts} isSigned />
-          <span class="line-picks">${line.picks.map(pickText).join(' · ')}</span></button>
-        <button class="round" aria-label=${t('analysis.play_line')} title=${t('analysis.play_line')}
+          <span class="review-line-picks">${line.picks.map(pickText).join(' · ')}</span></button>
+        <button class="button-round" aria-label=${t('analysis.play_line')} title=${t('analysis.play_line')}
           onClick=${() => board.play(line.picks)}><${Icon} name="play" /></button></li>`;
     })}</ol>
-    <p class="row">${
+    <p class="page-row">${
       board.isThinking.value
-        ? html`<button class="btn" onClick=${() => board.stop()}><${Icon} name="pause" />${t('analysis.stop')}</button>`
-        : html`<button class="btn" onClick=${() => board.think()}><${Icon} name="play" />
+        ? html`<button class="button" onClick=${() => board.stop()}><${Icon}
+          name="pause" />${t('analysis.stop')}</button>`
+        : html`<button class="button" onClick=${() => board.think()}><${Icon} name="play" />
           ${t('analysis.go_on')}</button>`
     }</p></section>`;
 }

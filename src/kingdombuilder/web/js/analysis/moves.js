@@ -22,7 +22,7 @@ function Move({ board, seats, node }) {
   const text = !node.parent
     ? t('analysis.start')
     : (node.picks?.map(pickText).join(' · ') ?? t('analysis.edited'));
-  return html`<button class="move" aria-current=${node === board.node.value ? 'step' : undefined}
+  return html`<button class="analysis-move" aria-current=${node === board.node.value ? 'step' : undefined}
     onClick=${() => board.show(node)}>
     ${mover !== null && html`<${House} colour=${seats[mover].colour} />`}${text}</button>`;
 }
@@ -37,7 +37,7 @@ const Variation = ({ board, seats, node }) =>
     (one, place) => html`<${Move} key=${`m${place}`} board=${board} seats=${seats} node=${one} />
     ${
       (place ? (one.parent?.children ?? []) : []).length > 1 &&
-      html`<ul key=${`v${place}`} class="variations">${one.parent?.children
+      html`<ul key=${`v${place}`} class="analysis-variations">${one.parent?.children
         .slice(1)
         .map(
           (other, at) =>
@@ -50,8 +50,9 @@ const Variation = ({ board, seats, node }) =>
 export function Moves({ board, seats }) {
   const node = board.node.value;
   if (!node) return null;
-  return html`<section class="moves" aria-label=${t('analysis.moves')}>
-    <button class="btn" disabled=${!node.parent} onClick=${() => board.undo()}><${Icon} name="undo" />
+  return html`<section class="analysis-moves" aria-label=${t('analysis.moves')}>
+    <button class="button" disabled=${!node.parent} onClick=${() => board.undo()}><${Icon} name="undo" />
       <span>${t('analysis.back')}</span></button>
-    <div class="move-list"><${Variation} board=${board} seats=${seats} node=${rootOf(node)} /></div></section>`;
+    <div class="analysis-move-list"><${Variation} board=${board} seats=${seats}
+      node=${rootOf(node)} /></div></section>`;
 }

@@ -31,8 +31,8 @@ export function PickButtons({ board, analysis }) {
   return html`<div class="analysis-picks"><p role="status">${
     analysis.draws.length ? t('analysis.draw') : prompt.text
   }</p>
-    <div class="row">${picks.map(
+    <div class="page-row">${picks.map(
       (pick) =>
-        html`<button key=${pick} class="btn" onClick=${() => board.play([pick])}>${pickText(pick)}</button>`,
+        html`<button key=${pick} class="button" onClick=${() => board.play([pick])}>${pickText(pick)}</button>`,
     )}</div></div>`;
 }

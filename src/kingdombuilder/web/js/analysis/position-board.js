@@ -82,5 +82,5 @@ function useBoardSignals(props) {
 export function PositionBoard(props) {
   const board = useBoardSignals(props);
   const { layout, land_url } = props.analysis;
-  return html`<div class="position-board"><${Board} layout=${layout} landUrl=${land_url} ...${board} /></div>`;
+  return html`<div class="review-position"><${Board} layout=${layout} landUrl=${land_url} ...${board} /></div>`;
 }

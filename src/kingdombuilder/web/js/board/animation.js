@@ -101,7 +101,7 @@ export function animateTiles(tiles, target, toWindow) {
  */
 function flyTile(tile, from, seat, place) {
   const flying = document.createElement('div');
-  flying.className = 'flying';
+  flying.className = 'board-mark-flying-tile';
   flying.setAttribute('aria-hidden', 'true');
   render(tile, flying);
   document.body.append(flying);
@@ -133,7 +133,7 @@ export function finishAnimations() {
   if (performance.now() > startedAt + 2 * TOTAL_MS) return;
   for (const animation of document.getAnimations()) {
     const effect = /** @type {KeyframeEffect|null} */ (animation.effect);
-    const isOurs = effect?.target?.closest('.board, .flying');
+    const isOurs = effect?.target?.closest('.board, .board-mark-flying-tile');
     if (isOurs && Number.isFinite(effect?.getComputedTiming().endTime)) animation.finish();
   }
 }

@@ -182,25 +182,25 @@ function useBoardState({ layout, ...props }, isIslandBeside) {
 /** @param {{camera: Camera}} props */
 const ZoomControls = ({
   camera,
-}) => html`<div class="rim ${camera.zoomLevel.value === 1 ? 'whole' : ''}"></div><div class="zoom">
-  <button class="round" aria-label=${t('board.closer')} disabled=${camera.zoomLevel.value >= MAX_SCALE}
+}) => html`<div class="board-rim ${camera.zoomLevel.value === 1 ? 'is-whole' : ''}"></div><div class="board-zoom">
+  <button class="button-round" aria-label=${t('board.closer')} disabled=${camera.zoomLevel.value >= MAX_SCALE}
     onClick=${() => camera.zoom(ZOOM_STEP)}><${Icon} name="plus" /></button>
-  <button class="round" aria-label=${t('board.farther')} disabled=${camera.zoomLevel.value === 1}
+  <button class="button-round" aria-label=${t('board.farther')} disabled=${camera.zoomLevel.value === 1}
     onClick=${() => camera.zoom(1 / ZOOM_STEP)}><${Icon} name="minus" /></button>
-  <button class="round" aria-label=${t('board.fit')} disabled=${camera.zoomLevel.value === 1}
+  <button class="button-round" aria-label=${t('board.fit')} disabled=${camera.zoomLevel.value === 1}
     onClick=${() => camera.fit()}><${Icon} name="fit" /></button></div>`;
 
 /** @param {{board: BoardState}} props */
 function Layers({ board }) {
   const viewBox = viewBoxText(board.model.box);
   return html`<${Ground} board=${board} />
-    <svg class="under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="marks">
+    <svg class="board-under" viewBox=${viewBox} aria-hidden="true"><g id="board-under" class="board-marks">
       <${GridLines} board=${board} /><${Coordinates} board=${board} /><${SpecialHexes} board=${board} />
         <${RecentRings} board=${board} />
         <${LegalMarks} board=${board} /><${HeatMap} board=${board} />
       <${HoverMark} board=${board} /><${RefusalMark} board=${board} /></g></svg>
     <${LegalDots} board=${board} />
-    <svg class="over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="marks">
+    <svg class="board-over" viewBox=${viewBox} aria-hidden="true"><g id="board-over" class="board-marks">
       <${Dimming} board=${board} /><${PatternMarks} board=${board} /><${RowMarkers} board=${board} />
         <${Pieces} board=${board} /><${Lifted}
         board=${board} /><${Hops} board=${board} />
@@ -213,7 +213,7 @@ function Layers({ board }) {
 function FocusedHexText({ board }) {
   const name = board.hovered.value;
   const facts = name && hexFacts(board, name);
-  return html`<p class="unseen" id="hex-about">${facts && factsText(facts)}</p>`;
+  return html`<p class="visually-hidden" id="hex-about">${facts && factsText(facts)}</p>`;
 }
 
 /** @param {{board: BoardState}} props */
@@ -224,9 +224,9 @@ function Surface({ board }) {
   const { width, height } = board.model.box;
   const view = camera.value;
   return html`<div class="board" ref=${frame}>
-    <div class="sheet" ref=${sheet} style=${{ '--ratio': width / height }}><${Layers} board=${board} />
+    <div class="board-sheet" ref=${sheet} style=${{ '--ratio': width / height }}><${Layers} board=${board} />
       <${HexGrid} board=${board} camera=${camera} /></div>
-    <p class="unseen" id="board-how">${t('board.how')}</p><${FocusedHexText} board=${board} />
+    <p class="visually-hidden" id="board-how">${t('board.how')}</p><${FocusedHexText} board=${board} />
     ${
       view &&
       html`<${HexTooltip} board=${board} camera=${view} /><${RefusalTooltip} board=${board} camera=${view} />

@@ -124,7 +124,7 @@ export class Camera {
     );
     // In three dimensions, the sheet is a layer of its own, and panning repaints nothing.
     sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0) scale(${this.scale})`;
-    sheet.classList.add('moving');
+    sheet.classList.add('is-moving');
     this.isMoving.value = true;
     this.zoomLevel.value = this.scale;
     clearTimeout(this.timer);
@@ -132,7 +132,7 @@ export class Camera {
   }
 
   settle() {
-    this.sheet.classList.remove('moving');
+    this.sheet.classList.remove('is-moving');
     this.isMoving.value = false;
     this.settleCount.value += 1;
   }

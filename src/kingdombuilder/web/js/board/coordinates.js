@@ -30,7 +30,7 @@ export function Coordinates({ board }) {
       ? [{ key: `row ${text}`, text, x: first.x - WIDTH / 2 - BESIDE, y: first.y + BASELINE }]
       : [];
   });
-  return html`<g class="coordinates">${[...columns, ...rows].map(
+  return html`<g class="board-mark-coordinates">${[...columns, ...rows].map(
     ({ key, text, x, y }) =>
       html`<text key=${key} x=${x.toFixed(1)} y=${y.toFixed(1)}>${text}</text>`,
   )}</g>`;

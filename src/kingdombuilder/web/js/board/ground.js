@@ -31,7 +31,7 @@ export function Ground({ board }) {
       y,
       from,
       to,
-    }) => html`<img key=${from} class="ground" src=${board.landUrl} alt="" draggable=${false}
+    }) => html`<img key=${from} class="board-ground" src=${board.landUrl} alt="" draggable=${false}
       style=${{
         left: percent(x / box.width),
         top: percent(y / box.height),

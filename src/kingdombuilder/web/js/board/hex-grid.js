@@ -134,7 +134,7 @@ export function HexGrid({ board, camera }) {
     .map((_, row) => [...model.hexes.values()].filter((hex) => hex.row === row))
     .filter((row) => row.length);
   // Without a tabindex, an SVG that listens to the focus would be a tab stop of its own.
-  return html`<svg ref=${root} class="touch" role="grid" tabindex="-1" viewBox=${viewBoxText(model.box)}
+  return html`<svg ref=${root} class="board-touch" role="grid" tabindex="-1" viewBox=${viewBoxText(model.box)}
     aria-label=${t('board.name')} aria-describedby="board-how"
     onKeyDown=${onKeyDown} onFocusIn=${onFocusIn} onFocusOut=${onFocusOut}>
     ${rows.map(

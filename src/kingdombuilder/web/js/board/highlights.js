@@ -50,7 +50,8 @@ export function LegalMarks({ board }) {
   const hexes = markedHexes(board);
   if (!hexes.size) return null;
   const d = outlines(board, hexes);
-  return html`<g class="legal"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
+  return html`<g class="board-mark-legal"><path class="board-mark-under" d=${d} /><path class="board-mark-over"
+    d=${d} /></g>`;
 }
 
 /**
@@ -67,8 +68,8 @@ export function LegalDots({ board }) {
       return hex ? `M${(hex.x - DOT_RADIUS).toFixed(1)} ${hex.y.toFixed(1)}${CIRCLE}` : '';
     })
     .join('');
-  return html`<svg class="breathe" viewBox=${viewBoxText(board.model.box)} aria-hidden="true"><g id="board-dots"
-    class="marks"><path class="dots" d=${d} /></g></svg>`;
+  return html`<svg class="board-breathe" viewBox=${viewBoxText(board.model.box)} aria-hidden="true"><g id="board-dots"
+    class="board-marks"><path class="board-mark-dots" d=${d} /></g></svg>`;
 }
 
 /** The hexes that other seats picked since the viewer last acted. @param {LayerProps} props */
@@ -80,8 +81,9 @@ export function RecentRings({ board }) {
       marks.map(({ hex }) => hex),
       RECENT,
     );
-    return html`<g key=${seat} class="recent p-${colourOf(board, seat)}"><path class="u" d=${d} /><path
-      class="o" d=${d} /></g>`;
+    return html`<g key=${seat} class="board-mark-recent seat-colour-${colourOf(board, seat)}"><path
+      class="board-mark-under" d=${d} /><path
+      class="board-mark-over" d=${d} /></g>`;
   })}</g>`;
 }
 
@@ -91,8 +93,9 @@ export function Dimming({ board }) {
   if (!bright) return null;
   const dimmed = [...board.model.hexes.keys()].filter((hex) => !bright.has(hex));
   const d = board.marks.pattern.value ? '' : outlines(board, bright); // a pattern has its own marks
-  return html`<g><g class="shade"><path d=${outlines(board, dimmed, 1)} /></g>
-    <g class="aimed"><path class="u" d=${d} /><path class="o" d=${d} /></g></g>`;
+  return html`<g><g class="board-mark-shade"><path d=${outlines(board, dimmed, 1)} /></g>
+    <g class="board-mark-hovered"><path class="board-mark-under" d=${d} /><path class="board-mark-over"
+      d=${d} /></g></g>`;
 }
 
 /** The hex of a refused pick. @param {LayerProps} props */
@@ -100,7 +103,8 @@ export function RefusalMark({ board }) {
   const hex = board.model.hexes.get(board.marks.refusal.value?.pick ?? '');
   if (!hex) return null;
   const d = hexagon(hex.x, hex.y, INNER);
-  return html`<g class="refused"><path class="u" d=${d} /><path class="o" d=${d} /></g>`;
+  return html`<g class="board-mark-refused"><path class="board-mark-under" d=${d} /><path class="board-mark-over"
+    d=${d} /></g>`;
 }
 
 /** The hex that the lifted piece comes from, and the hovered hex. @param {LayerProps} props */

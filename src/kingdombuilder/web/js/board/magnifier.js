@@ -17,11 +17,11 @@ export function Magnifier({ board, camera }) {
   if (!hex || camera.isMoving.value) return null;
   const gain = board.gains.value[name];
   const side = camera.toFrame(hex).x < camera.frame.clientWidth / 2 ? 'right' : 'left'; // away from the finger
-  return html`<div class="loupe ${side}" aria-hidden="true">
-    <div class="glass"><svg viewBox="${hex.x - REACH} ${hex.y - REACH} ${2 * REACH} ${2 * REACH}">
+  return html`<div class="magnifier magnifier-${side}" aria-hidden="true">
+    <div class="magnifier-glass"><svg viewBox="${hex.x - REACH} ${hex.y - REACH} ${2 * REACH} ${2 * REACH}">
       <${LandImage} board=${board} hex=${hex} />
       <use href="#board-under" /><use href="#board-dots" /><use href="#board-over" /></svg></div>
-    <span class="sum">${
+    <span class="magnifier-sum">${
       gain &&
       html`<${Coin} />${gain.total > 0 ? '+' : ''}${gain.total}
       ${gain.tiles_won.map(

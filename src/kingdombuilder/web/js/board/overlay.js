@@ -17,7 +17,7 @@ const TAG_OFFSET = { x: 25, y: -22 };
  * A number on a small disc.
  * @param {{x: number, y: number, text: string|number, className: string}} props
  */
-const Tag = ({ x, y, text, className }) => html`<g class=${cls('tag', className)}
+const Tag = ({ x, y, text, className }) => html`<g class=${cls('board-tag', className)}
   transform="translate(${(x + TAG_OFFSET.x).toFixed(1)} ${(y + TAG_OFFSET.y).toFixed(1)})">
   <circle r="14" /><text y="6.5">${text}</text></g>`;
 
@@ -35,14 +35,14 @@ export function Tags({ board }) {
     hex,
     number: place + 1,
     seat: viewpoint.value,
-    className: 'planned',
+    className: 'is-planned',
   }));
   return html`<g>${[...recent, ...planned].map(({ hex: name, number, seat, className }) => {
     const hex = model.hexes.get(name);
     return (
       hex &&
       html`<${Tag} key=${`${name} ${number} ${seat}`} x=${hex.x} y=${hex.y} text=${number}
-        className=${cls(`p-${colourOf(board, seat)}`, className)} />`
+        className=${cls(`seat-colour-${colourOf(board, seat)}`, className)} />`
     );
   })}</g>`;
 }
@@ -61,7 +61,7 @@ export function Hops({ board }) {
     const along = (/** @type {number} */ part, /** @type {number} */ up) =>
       `${(from.x + (to.x - from.x) * part).toFixed(1)} ${(from.y + (to.y - from.y) * part - up).toFixed(1)}`;
     const d = `M${along(0.3, 14)}Q${along(0.5, 34)} ${along(0.8, 0)}`;
-    return html`<g key=${name}><path class="hop u" d=${d} /><path class="hop" d=${d} /></g>`;
+    return html`<g key=${name}><path class="board-hop board-hop-under" d=${d} /><path class="board-hop" d=${d} /></g>`;
   })}</g>`;
 }
 
@@ -78,7 +78,8 @@ export function Ghost({ board }) {
   const colour = colourOf(board, position.chooser);
   if (!colour) return null;
   const { piece, tile } = position.incoming;
-  return html`<g class="ghost p-${colour}" transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
+  return html`<g class="board-ghost seat-colour-${colour}"
+    transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
     ${piece ? html`<${Figure} kind=${piece} colour=${colour} />` : html`<${TileFace} tile=${tile ?? ''} />`}
       </g>`;
 }
@@ -86,7 +87,7 @@ export function Ghost({ board }) {
 /** @param {{tile: string}} props */
 function TileFace({ tile }) {
   const { href, land } = emblemOf(tile, thing(tile)?.kind ?? '');
-  return html`<${Sprite} id="b-tile-round" /><use href="#${href}" class=${land ? `on-${land}` : ''} x="-18"
+  return html`<${Sprite} id="b-tile-round" /><use href="#${href}" class=${land ? `tile-terrain-${land}` : ''} x="-18"
     y="-18" width="36" height="36" />`;
 }
 
@@ -109,7 +110,7 @@ export function Coins({ board }) {
     );
     const part = Math.max(0, total / most);
     const [cx, cy, size] = occupied.has(name) ? [x + 24, y - 24, 0.72] : [x, y, 1.02 + 0.3 * part];
-    return html`<g key=${name} class=${cls('gain', total < 0 && 'loss')}><path d=${hexagon(x, y, 0.75)}
+    return html`<g key=${name} class=${cls('board-mark-gain', total < 0 && 'is-loss')}><path d=${hexagon(x, y, 0.75)}
       fill-opacity=${(0.9 * part ** 1.5).toFixed(2)} />
       <g transform="translate(${cx.toFixed(1)} ${cy.toFixed(1)}) scale(${size.toFixed(2)})"><${Sprite}
         id="u-coin" /><text y="9">${signedText(total)}</text></g></g>`;
@@ -122,7 +123,7 @@ export function HoverCoin({ board }) {
   const hex = board.legal.value.has(name) && board.model.hexes.get(name);
   const total = board.gains.value[name]?.total;
   if (!hex || !total) return null;
-  return html`<g class=${cls('gain', total < 0 && 'loss')}
+  return html`<g class=${cls('board-mark-gain', total < 0 && 'is-loss')}
     transform="translate(${(hex.x + 30).toFixed(1)} ${(hex.y - 32).toFixed(1)}) scale(0.95)"><${Sprite}
     id="u-coin" /><text y="9">${signedText(total)}</text></g>`;
 }
@@ -134,8 +135,8 @@ export function RisingCoins({ board }) {
     return (
       hex &&
       html`<g key=${`${board.changes.value.number} ${name}`}
-        transform="translate(${hex.x.toFixed(1)} ${(hex.y - 20).toFixed(1)})"><g class="pay">
-      <${Sprite} id="u-coin" scale=${1.28} /><text class="plus" y="11">+${amount}</text></g></g>`
+        transform="translate(${hex.x.toFixed(1)} ${(hex.y - 20).toFixed(1)})"><g class="board-pay">
+      <${Sprite} id="u-coin" scale=${1.28} /><text class="board-amount" y="11">+${amount}</text></g></g>`
     );
   })}</g>`;
 }
@@ -144,9 +145,9 @@ export function RisingCoins({ board }) {
 export function HintMark({ board }) {
   const hex = board.model.hexes.get(board.marks.hint.value ?? '');
   if (!hex) return null;
-  return html`<g class="hint" transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
-    <circle class="u" r="44" /><circle class="o" r="44" />
-    <g transform="translate(24 -30)"><circle class="disc" r="19" />
-      <path class="bulb" transform="translate(-12 -12)"
+  return html`<g class="board-mark-hint" transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
+    <circle class="board-mark-under" r="44" /><circle class="board-mark-over" r="44" />
+    <g transform="translate(24 -30)"><circle class="board-mark-hint-disc" r="19" />
+      <path class="board-mark-hint-bulb" transform="translate(-12 -12)"
         d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.500 10.800V16h7v-2.200A6 6 0 0 0 12 3z" /></g></g>`;
 }

@@ -29,7 +29,9 @@ const linkPath = ({ model }, names) =>
 
 /** @param {{className: string, d: string}} props */
 const TwoStrokes = ({ className, d }) =>
-  d ? html`<g class=${className}><path class="u" d=${d} /><path class="o" d=${d} /></g>` : null;
+  d
+    ? html`<g class=${className}><path class="board-mark-under" d=${d} /><path class="board-mark-over" d=${d} /></g>`
+    : null;
 
 /** @param {LayerProps} props */
 export function PatternMarks({ board }) {
@@ -41,11 +43,11 @@ export function PatternMarks({ board }) {
     .map((name) => board.model.hexes.get(name))
     .map((hex) => (hex ? hexagon(hex.x, hex.y, 0.82) : ''))
     .join('');
-  return html`<g class="pattern">
-    <${TwoStrokes} className="compared" d=${join(pattern.sections)} />
-    <${TwoStrokes} className="region" d=${join(pattern.regions)} />
-    <${TwoStrokes} className="paying" d=${hexes} />
-    <${TwoStrokes} className="link" d=${pattern.links.map((link) => linkPath(board, link)).join('')} /></g>`;
+  return html`<g class="board-mark-pattern">
+    <${TwoStrokes} className="board-mark-compared" d=${join(pattern.sections)} />
+    <${TwoStrokes} className="board-mark-region" d=${join(pattern.regions)} />
+    <${TwoStrokes} className="board-mark-paying" d=${hexes} />
+    <${TwoStrokes} className="board-mark-link" d=${pattern.links.map((link) => linkPath(board, link)).join('')} /></g>`;
 }
 
 /** Where a pick would make the source pay more, or less. @param {LayerProps} props */
@@ -55,7 +57,7 @@ export function PatternCoins({ board }) {
     const hex = board.model.hexes.get(name);
     return (
       hex &&
-      html`<g key=${name} class="gain" transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
+      html`<g key=${name} class="board-mark-gain" transform="translate(${hex.x.toFixed(1)} ${hex.y.toFixed(1)})">
         <${Sprite} id="u-coin" /><text y="9">${gold < 0 ? `−${-gold}` : gold}</text></g>`
     );
   })}</g>`;

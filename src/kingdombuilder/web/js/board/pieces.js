@@ -38,7 +38,7 @@ export function Figure({ kind, colour, lifted = false }) {
   return html`<${Sprite} id=${id} y=${y} scale=${scale} />
     ${
       style.mark &&
-      html`<${Sprite} id="mark-${colour}" class="mark" x=${style.mark[0] * scale}
+      html`<${Sprite} id="mark-${colour}" class="board-piece-mark" x=${style.mark[0] * scale}
       y=${y + style.mark[1] * scale} scale=${scale} />`
     }`;
 }
@@ -50,9 +50,9 @@ export function Figure({ kind, colour, lifted = false }) {
  * }} props
  */
 const Piece = ({ x, y, kind, colour, faint, planned, how, delay, dx, dy }) => html`
-  <g class=${cls('piece', colour && `p-${colour}`, faint && 'faint', planned && 'ghost')}
+  <g class=${cls('board-piece', colour && `seat-colour-${colour}`, faint && 'board-faint', planned && 'board-ghost')}
     transform="translate(${x.toFixed(1)} ${y.toFixed(1)})">
-    <g class=${how}
+    <g class=${how && `board-${how}`}
       style=${how ? { animationDelay: `${delay}ms`, '--dx': `${dx}px`, '--dy': `${dy}px` } : undefined}>
       <${Figure} kind=${kind} colour=${colour} /></g></g>`;
 
@@ -87,7 +87,8 @@ export function Lifted({ board }) {
   const from = position?.lifted && board.model.hexes.get(position.lifted.hex);
   if (!from) return null;
   const colour = colourOf(board, position.chooser);
-  return html`<g class="p-${colour}" transform="translate(${from.x.toFixed(1)} ${from.y.toFixed(1)})"><${Figure}
+  return html`<g class="seat-colour-${colour}"
+    transform="translate(${from.x.toFixed(1)} ${from.y.toFixed(1)})"><${Figure}
     kind=${position.lifted?.kind} colour=${colour} lifted /></g>`;
 }
 
@@ -121,9 +122,12 @@ export function RowMarkers({ board }) {
     };
     return first
       ? seats.map(
-          (seat, place) => html`<g key=${`${line} ${seat}`} class="p-${colourOf(board, seat)}"
+          (
+            seat,
+            place,
+          ) => html`<g key=${`${line} ${seat}`} class="seat-colour-${colourOf(board, seat)}"
       transform=${transformOf(place)}>
-      <${Sprite} id="p-line-marker" /><${Sprite} id="mark-${colourOf(board, seat)}" class="mark" x=${-5} />
+      <${Sprite} id="p-line-marker" /><${Sprite} id="mark-${colourOf(board, seat)}" class="board-piece-mark" x=${-5} />
         </g>`,
         )
       : [];

@@ -30,13 +30,14 @@ const Location = ({ x, y, thing, left }) => html`
 
 /** @param {{x: number, y: number, thing: string|null, left: number}} props */
 function Camp({ x, y, thing, left }) {
-  if (!left) return html`<${Sprite} id="b-nomad" x=${x} y=${y - 4} scale=${0.9} class="spent" />`;
+  if (!left)
+    return html`<${Sprite} id="b-nomad" x=${x} y=${y - 4} scale=${0.9} class="board-spent" />`;
   const { href, land } = emblemOf(thing ?? '', 'nomad');
   return html`<${Sprite} id="b-nomad" x=${x} y=${y - 4} />
     ${
       thing &&
       html`<${Sprite} id="b-tile-round" x=${x + 17} y=${y + 20} scale=${0.62} />
-    <use href="#${href}" class=${land ? `on-${land}` : ''} x=${x + 5} y=${y + 8} width="24" height="24" />`
+    <use href="#${href}" class=${land ? `tile-terrain-${land}` : ''} x=${x + 5} y=${y + 8} width="24" height="24" />`
     }`;
 }
 
@@ -75,5 +76,5 @@ export function SpecialHexes({ board }) {
 export function GridLines({ board }) {
   if (!board.showGrid.value) return null;
   const d = [...board.model.hexes.values()].map(({ x, y }) => hexagon(x, y)).join('');
-  return html`<path class="lines" d=${d} />`;
+  return html`<path class="board-mark-lines" d=${d} />`;
 }

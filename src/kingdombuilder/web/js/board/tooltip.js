@@ -53,7 +53,7 @@ function Tooltip({ board, camera, hex: name, className, hidden = false, children
     Object.assign(box.current.style, { left: `${place.left}px`, top: `${place.top}px` });
     box.current.style.setProperty('--arrow', `${place.arrow}px`);
   }, [name, settled, children]);
-  return html`<div ref=${box} class="bubble ${className}" aria-hidden=${hidden ? 'true' : undefined}>${children}
+  return html`<div ref=${box} class="board-tooltip ${className}" aria-hidden=${hidden ? 'true' : undefined}>${children}
     </div>`;
 }
 
@@ -62,7 +62,7 @@ const signedText = (gold) => (gold > 0 ? `+${gold}` : `−${-gold}`);
 
 /** @param {{gold: number}} props */
 const Total = ({ gold }) =>
-  html`<span class="total"><${Coin} />${gold ? signedText(gold) : t('board.no_gain')}</span>`;
+  html`<span class="board-tooltip-total"><${Coin} />${gold ? signedText(gold) : t('board.no_gain')}</span>`;
 
 /** @param {{source: string, gold: number}} props */
 function SourceLine({ source, gold }) {
@@ -81,7 +81,7 @@ function SourceLine({ source, gold }) {
 const TileLine = ({
   tile,
   isWon,
-}) => html`<li class="tiled"><${Tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'}
+}) => html`<li class="board-tooltip-tile"><${Tile} id=${tile} kind=${thing(tile)?.kind ?? 'location'}
   state=${isWon ? 'ready' : 'used'} />
   <span>${t(isWon ? 'board.lens_wins' : 'board.lens_loses', { tile: thingName(tile) })}</span></li>`;
 
@@ -93,7 +93,7 @@ const GainList = ({ gain }) => html`<ul>${Object.entries(gain.gold).map(
   ${gain.tiles_lost.map((tile) => html`<${TileLine} key=${`-${tile}`} tile=${tile} isWon=${false} />`)}</ul>`;
 
 /** @param {{name: string, text: string|null}} props */
-const Fact = ({ name, text }) => (text ? html`<p class=${name}>${text}</p>` : null);
+const Fact = ({ name, text }) => (text ? html`<p class="board-tooltip-${name}">${text}</p>` : null);
 
 /** What there is to know about the hovered hex. @param {TooltipLayerProps} props */
 export function HexTooltip({ board, camera }) {
@@ -101,7 +101,7 @@ export function HexTooltip({ board, camera }) {
   const facts = name && hexFacts(board, name);
   const isRefused = board.marks.refusal.value?.pick === name;
   if (!facts || !isTelling(facts) || camera.isMoving.value || isRefused) return null;
-  return html`<${Tooltip} board=${board} camera=${camera} hex=${name} className="lens" hidden>
+  return html`<${Tooltip} board=${board} camera=${camera} hex=${name} className="board-tooltip-facts" hidden>
     <header><b>${facts.title}</b><span>${
       facts.gain ? html`<${Total} gold=${facts.gain.total} />` : name
     }</span></header>
@@ -117,6 +117,6 @@ export function RefusalTooltip({ board, camera }) {
   const refusal = board.marks.refusal.value;
   if (!refusal || !board.model.hexes.has(refusal.pick) || camera.isMoving.value) return null;
   if (refusal === board.replacedRefusal.value) return null;
-  return html`<${Tooltip} board=${board} camera=${camera} hex=${refusal.pick} className="refusal">
+  return html`<${Tooltip} board=${board} camera=${camera} hex=${refusal.pick} className="board-tooltip-refusal">
     ${refusal.text}<//>`;
 }

@@ -41,7 +41,8 @@ function Hex({ letter, row, column }) {
   return html`<g role="gridcell" id="hex-${row}-${column}"
     aria-label=${t('editor.hex', { hex: placeName(row, column), name })}
     aria-selected=${cursor.value[0] === row && cursor.value[1] === column}>
-    <path class=${cls('land', letter === NO_HEX ? 'gone' : (land ?? 'plaza'))} d=${hexagon(x, y, 1.005)} />
+    <path class=${cls('land', letter === NO_HEX ? 'is-missing' : `land-${land ?? 'plaza'}`)}
+      d=${hexagon(x, y, 1.005)} />
     ${
       land &&
       html`<${Sprite} id=${`t-${land}-${1 + ((row * 5 + column * 7 + ((row * column) >> 1)) % 3)}`}
@@ -119,14 +120,14 @@ export function Canvas() {
   };
   // Every letter counts for the size of the sheet, also where a row has no hex.
   const sized = rows.map((line) => line.replaceAll(NO_HEX, 'G'));
-  return html`<svg ref=${sheet} class=${cls('canvas', !isInSync.value && 'behind')}
+  return html`<svg ref=${sheet} class=${cls('editor-canvas', !isInSync.value && 'is-outdated')}
     viewBox=${viewBoxText(boardBox(sized))} tabindex="0" role="grid" aria-label=${t('editor.canvas')}
     aria-activedescendant="hex-${row}-${column}" aria-describedby="canvas-keys" onKeyDown=${onKeyDown}
       onPointerDown=${down} onPointerUp=${up} onPointerCancel=${up}
     onPointerMove=${(/** @type {PointerEvent} */ event) => {
       if (stroke.current) paintAt(event);
     }}>
-    <g class="under" aria-hidden="true">
+    <g class="editor-canvas-under" aria-hidden="true">
       ${rows.map((line, r) =>
         [...line].map(
           (letter, c) =>
@@ -142,8 +143,8 @@ export function Canvas() {
       letter=${letter} row=${r} column=${c} />`,
         )}</g>`,
     )}
-    <path class="lines" aria-hidden="true"
+    <path class="editor-canvas-lines" aria-hidden="true"
       d=${rows.map((line, r) => [...line].map((_, c) => hexagon(...centre(r, c))).join('')).join('')} />
-    <path class="cursor" aria-hidden="true" d=${hexagon(cx, cy, 0.94)} />
+    <path class="editor-canvas-cursor" aria-hidden="true" d=${hexagon(cx, cy, 0.94)} />
   </svg>`;
 }

@@ -34,13 +34,13 @@ const toName = (text) => text.toLowerCase().replace(/[^a-z0-9_]/g, '_');
 
 function NameAndLayout() {
   const now = drawing.value;
-  return html`<div class="names">
-    <label class="field"><span>${t('editor.name')}</span>
+  return html`<div class="editor-names">
+    <label class="form-field"><span>${t('editor.name')}</span>
       <input type="text" spellcheck="false" autocapitalize="off" maxlength="40" pattern="[a-z][a-z0-9_]*"
         title=${t('editor.name_hint')} value=${now.name}
         onInput=${onValue((name) => redraw({ ...now, name: toName(name) }, 'name'))} /></label>
-    <div class="field"><span id="layout-label">${t('editor.layout')}</span>
-      <div class="choice" role="group" aria-labelledby="layout-label">${LAYOUTS.map(
+    <div class="form-field"><span id="layout-label">${t('editor.layout')}</span>
+      <div class="form-choice" role="group" aria-labelledby="layout-label">${LAYOUTS.map(
         (one) => html`<button key=${one} aria-pressed=${now.layout === one}
         onClick=${() => redraw({ ...now, layout: one })}>${t(`editor.${one}`)}</button>`,
       )}</div></div>
@@ -62,11 +62,11 @@ async function saveAnd(play) {
 
 function Actions() {
   const fine = Boolean(checked.value && !checked.value.error);
-  return html`<div class="deeds">
-    <button class="btn" onClick=${download}><${Icon} name="save" />${t('editor.export')}</button>
-    <button class="btn" disabled=${!fine} onClick=${() => saveAnd(false)}><${Icon} name="check" />
+  return html`<div class="editor-actions">
+    <button class="button" onClick=${download}><${Icon} name="save" />${t('editor.export')}</button>
+    <button class="button" disabled=${!fine} onClick=${() => saveAnd(false)}><${Icon} name="check" />
       ${t('editor.save')}</button>
-    <button class="btn go" disabled=${!fine} onClick=${() => saveAnd(true)}><${Icon} name="play" />
+    <button class="button button-primary" disabled=${!fine} onClick=${() => saveAnd(true)}><${Icon} name="play" />
       ${t('editor.use')}</button>
   </div>`;
 }
@@ -74,7 +74,7 @@ function Actions() {
 function FinishedPicture() {
   const svg = checked.value?.svg;
   return svg
-    ? html`<section class="panel finished" aria-labelledby="finished-title"><h2 id="finished-title">
+    ? html`<section class="panel editor-picture" aria-labelledby="finished-title"><h2 id="finished-title">
       ${t('editor.finished')}</h2>
     <img src="data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}" alt=${t('editor.finished')} />
       </section>`
@@ -84,21 +84,22 @@ function FinishedPicture() {
 export function Editor() {
   useEffect(watchDrawing, []);
   return html`<${PageFrame} title=${t('editor.title')} className="editor">
-  <p class="intro">${t('editor.intro')}</p>
-  <div class="bench">
-    <div class="sheet-side">
-      <section class="panel easel-panel" aria-label=${t('editor.canvas')}>
+  <p class="editor-intro">${t('editor.intro')}</p>
+  <div class="editor-columns">
+    <div class="editor-board-side">
+      <section class="panel editor-easel" aria-label=${t('editor.canvas')}>
         <${StartFrom} />
         <${Palette} />
         <${Canvas} />
-        <div class="under-easel"><p class="small" id="canvas-keys">${t('editor.keys')}</p>
-          <div class="strokes"><button class="round" aria-label=${t('editor.undo')} title=${t('editor.undo')}
+        <div class="editor-below"><p class="page-small" id="canvas-keys">${t('editor.keys')}</p>
+          <div class="editor-history"><button class="button-round" aria-label=${t('editor.undo')}
+            title=${t('editor.undo')}
             disabled=${!canUndo.value} onClick=${undo}><${Icon} name="undo" /></button>
-            <button class="round" aria-label=${t('editor.redo')} title=${t('editor.redo')}
+            <button class="button-round" aria-label=${t('editor.redo')} title=${t('editor.redo')}
               disabled=${!canRedo.value} onClick=${redo}><${Icon} name="redo" /></button></div></div>
       </section>
     </div>
-    <div class="text-side">
+    <div class="editor-text-side">
       <section class="panel"><${NameAndLayout} /><${Actions} /></section>
       <${TextPanel} />
       <${FinishedPicture} />

@@ -12,15 +12,17 @@ import { island, tool } from './state.js';
 const DRAWINGS = { castle: 'b-castle', camp: 'b-nomad', palace: 'b-palace', silo: 'b-silo' };
 
 /** @param {{land: string}} props */
-const Swatch = ({ land }) => html`<svg class="swatch" viewBox="-48 -54 96 108" aria-hidden="true">
-  <path class="land ${land}" d=${hexagon(0, 0)} /><${Sprite} id="t-${land}-1" /></svg>`;
+const Swatch = ({
+  land,
+}) => html`<svg class="editor-swatch" viewBox="-48 -54 96 108" aria-hidden="true">
+  <path class="land land-${land}" d=${hexagon(0, 0)} /><${Sprite} id="t-${land}-1" /></svg>`;
 
 /** @param {{letter: string, name: string, children?: unknown}} props */
 const Tool = ({
   letter,
   name,
   children,
-}) => html`<button class="tool" aria-pressed=${tool.value.letter === letter}
+}) => html`<button class="editor-tool" aria-pressed=${tool.value.letter === letter}
   aria-label=${t('editor.paint', { name })} onClick=${() => {
     tool.value = { letter };
   }}>
@@ -29,7 +31,7 @@ const Tool = ({
 function Locations() {
   const { boxes, things } = /** @type {LibraryInfo} */ (library.value);
   const chosen = tool.value.thing ?? '';
-  return html`<div class="tool location" data-on=${Boolean(chosen)}>
+  return html`<div class="editor-tool editor-tool-location" data-on=${Boolean(chosen)}>
     ${chosen ? html`<${Emblem} id=${chosen} kind="location" />` : html`<${Picture} id="b-location" />`}
     <select aria-label=${t('editor.location')} value=${chosen} onChange=${onValue((id) => {
       tool.value = id ? { thing: id } : { letter: 'G' };
@@ -48,7 +50,7 @@ function Locations() {
 }
 
 export const Palette =
-  () => html`<div class="palette" role="group" aria-label=${t('editor.palette')}>
+  () => html`<div class="editor-palette" role="group" aria-label=${t('editor.palette')}>
   ${Object.entries(LANDS).map(
     ([letter, land]) => html`<${Tool} key=${letter} letter=${letter}
     name=${t(`terrain.${land}`)}><${Swatch} land=${land} /></${Tool}>`,
@@ -59,7 +61,7 @@ export const Palette =
   )}
   ${
     island.value &&
-    html`<${Tool} letter=${NO_HEX} name=${t('editor.no_hex')}><span class="swatch sea"></span>
+    html`<${Tool} letter=${NO_HEX} name=${t('editor.no_hex')}><span class="editor-swatch editor-swatch-sea"></span>
     </${Tool}>`
   }
   <${Locations} />

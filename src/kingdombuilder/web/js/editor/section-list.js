@@ -56,7 +56,7 @@ export function StartFrom() {
     loadFile(input.files?.[0]);
     input.value = '';
   };
-  return html`<div class="beginnings">
+  return html`<div class="editor-start">
     <select aria-label=${t('editor.load')} value="" onChange=${chooseSection}>
       <option value="">${t('editor.load')}</option>
       ${group(t('editor.house_layouts'), house)}
@@ -67,13 +67,13 @@ export function StartFrom() {
         ),
       )}
     </select>
-    <button class="btn" onClick=${() => replaceText(writeDrawing(blank(false)), false)}>${t('editor.empty')}
+    <button class="button" onClick=${() => replaceText(writeDrawing(blank(false)), false)}>${t('editor.empty')}
       </button>
-    <button class="btn" onClick=${() => replaceText(writeDrawing(blank(true)), true)}>
+    <button class="button" onClick=${() => replaceText(writeDrawing(blank(true)), true)}>
       ${t('editor.empty_island')}</button>
-    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true"
+    <input ref=${picker} class="visually-hidden" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true"
       onChange=${chooseFile} />
-    <button class="btn" onClick=${() => picker.current?.click()}><${Icon} name="load" />${t('editor.file')}
+    <button class="button" onClick=${() => picker.current?.click()}><${Icon} name="load" />${t('editor.file')}
       </button>
   </div>`;
 }
@@ -92,14 +92,14 @@ function confirmRemove(section) {
   openDialog(
     t('editor.delete_title'),
     () => html`<p>${t('editor.delete_ask', { name: section.id })}</p>
-    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button>
-      <button class="btn danger" onClick=${yes}><${Icon} name="trash" />${t('home.delete')}</button></div>`,
+    <div class="page-row page-row-end"><button class="button" onClick=${closeDialog}>${t('home.keep')}</button>
+      <button class="button button-danger" onClick=${yes}><${Icon} name="trash" />${t('home.delete')}</button></div>`,
   );
 }
 
 export function CustomSections() {
   const own = (library.value?.sections ?? []).filter((one) => one.is_custom);
-  return html`<section class="panel own" aria-labelledby="own-title">
+  return html`<section class="panel editor-own-sections" aria-labelledby="own-title">
     <h2 id="own-title">${t('editor.own')}</h2>
     ${
       own.length
@@ -107,14 +107,14 @@ export function CustomSections() {
             (one) => html`<li key=${`${one.id} ${one.is_island}`}>
       <img src="/api/sections/${one.id}.svg?island=${one.is_island ? 1 : 0}" alt="" loading="lazy" />
       <span><strong>${one.name}</strong><small>${one.id}</small></span>
-      <button class="round" aria-label=${t('editor.open', { name: one.id })}
+      <button class="button-round" aria-label=${t('editor.open', { name: one.id })}
         title=${t('editor.open', { name: one.id })} onClick=${() => loadSection(one)}><${Icon} name="edit" />
         </button>
-      <button class="round" aria-label=${t('editor.delete', { name: one.id })}
+      <button class="button-round" aria-label=${t('editor.delete', { name: one.id })}
         title=${t('editor.delete', { name: one.id })} onClick=${() => confirmRemove(one)}><${Icon}
         name="trash" /></button></li>`,
           )}</ul>`
-        : html`<p class="small">${t(island.value ? 'editor.own_none_island' : 'editor.own_none')}</p>`
+        : html`<p class="page-small">${t(island.value ? 'editor.own_none_island' : 'editor.own_none')}</p>`
     }
   </section>`;
 }

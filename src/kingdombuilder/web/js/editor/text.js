@@ -32,30 +32,30 @@ export function TextPanel() {
     area.current.focus();
     area.current.setSelectionRange(at, at + 1);
   };
-  return html`<section class="text panel" aria-labelledby="text-title">
+  return html`<section class="editor-text panel" aria-labelledby="text-title">
     <h2 id="text-title">${t('editor.text')}</h2>
-    <p class="small" id="text-hint">${t('editor.text_hint')}</p>
-    <div class="paper">
-      <ol class="gutter" aria-hidden="true">${lines.map(
+    <p class="page-small" id="text-hint">${t('editor.text_hint')}</p>
+    <div class="editor-paper">
+      <ol class="editor-gutter" aria-hidden="true">${lines.map(
         (_, at) => html`<li key=${at}
-        class=${bad?.line === at + 1 ? 'bad' : ''}>${at + 1}</li>`,
+        class=${bad?.line === at + 1 ? 'is-wrong' : ''}>${at + 1}</li>`,
       )}</ol>
       <textarea ref=${area} spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off"
         rows=${lines.length} aria-labelledby="text-title" aria-describedby=${bad ? 'text-wrong' : 'text-hint'}
         aria-invalid=${bad ? 'true' : undefined} value=${text.value}
           onInput=${onValue((next) => setText(next))}></textarea>
     </div>
-    <div class="verdict" role="status">
+    <div class="editor-verdict" role="status">
       ${
         bad
-          ? html`<p class="wrong" id="text-wrong">${bad.text}${
+          ? html`<p class="page-error" id="text-wrong">${bad.text}${
               bad.line
-                ? html` <button class="link"
+                ? html` <button class="button-link"
             onClick=${goToError}>${t('editor.go_there', { line: bad.line })}</button>`
                 : ''
             }</p>`
           : result
-            ? html`<p class="fine"><${Icon} name="check" />${t('editor.sound')}</p>`
+            ? html`<p class="editor-valid"><${Icon} name="check" />${t('editor.sound')}</p>`
             : ''
       }
     </div>

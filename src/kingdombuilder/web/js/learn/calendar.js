@@ -20,13 +20,13 @@ function dayLabel(day) {
 function DayCell({ day, shown }) {
   if (!day) return html`<td></td>`;
   const number = Number(day.slice(-2));
-  if (day > today()) return html`<td class="future">${number}</td>`;
+  if (day > today()) return html`<td class="is-future">${number}</td>`;
   const { gold, puzzle } = progress.value.days[day] ?? {};
   return html`<td><a href="/daily/${day}" aria-label=${dayLabel(day)} title=${dayLabel(day)}
     aria-current=${day === shown ? 'date' : undefined} class=${cls(
-      gold !== undefined && 'day-played',
-      puzzle && 'day-solved',
-      day === today() && 'today',
+      gold !== undefined && 'is-played',
+      puzzle && 'is-solved',
+      day === today() && 'is-today',
     )}><span>${number}</span>${gold !== undefined && html`<b>${gold}</b>`}${
       puzzle && html`<i aria-hidden="true"></i>`
     }</a></td>`;
@@ -36,11 +36,11 @@ function DayCell({ day, shown }) {
 export function Calendar({ shown }) {
   const [month, setMonth] = useState(shown);
   const isLast = shiftMonth(month, 1) > today();
-  return html`<section class="panel day-calendar" aria-labelledby="calendar-title">
-    <header><button class="round" aria-label=${t('learn.month_before')}
+  return html`<section class="panel daily-calendar" aria-labelledby="calendar-title">
+    <header><button class="button-round" aria-label=${t('learn.month_before')}
         onClick=${() => setMonth(shiftMonth(month, -1))}><${Icon} name="back" /></button>
       <h2 id="calendar-title" aria-live="polite">${monthText(month)}</h2>
-      <button class="round" aria-label=${t('learn.month_after')} disabled=${isLast}
+      <button class="button-round" aria-label=${t('learn.month_after')} disabled=${isLast}
         onClick=${() => setMonth(shiftMonth(month, 1))}><${Icon} name="next" /></button></header>
     <table><thead><tr>${weekdayNames().map((name) => html`<th key=${name} scope="col">${name}</th>`)}</tr></thead>
       <tbody>${weeksOfMonth(month).map(
@@ -49,6 +49,6 @@ export function Calendar({ shown }) {
             (day, at) => html`<${DayCell} key=${day ?? at} day=${day} shown=${shown} />`,
           )}</tr>`,
       )}</tbody></table>
-    <p class="legend"><span></span>${t('learn.legend_played')}<span class="day-solved"></span>
+    <p class="daily-legend"><span></span>${t('learn.legend_played')}<span class="is-solved"></span>
       ${t('learn.legend_solved')}</p></section>`;
 }

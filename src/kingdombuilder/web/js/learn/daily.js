@@ -49,8 +49,9 @@ function DailyPuzzle({ info }) {
   return html`<section class="panel daily-puzzle" aria-labelledby="daily-puzzle">
     <h2 id="daily-puzzle">${t('learn.daily_puzzle')}</h2>
     <p>${t(`learn.kind_${info.puzzle.kind}`)} · ${t('learn.grade', { n: info.puzzle.grade })}</p>
-    ${isSolved && html`<p class="day-state"><${Icon} name="check" />${t('learn.puzzle_solved')}</p>`}
-    <p class="row"><a class=${isSolved ? 'btn' : 'btn go'} href="/puzzles/${info.puzzle.id}?daily=${info.date}">
+    ${isSolved && html`<p class="daily-state"><${Icon} name="check" />${t('learn.puzzle_solved')}</p>`}
+    <p class="page-row"><a class=${isSolved ? 'button' : 'button button-primary'}
+      href="/puzzles/${info.puzzle.id}?daily=${info.date}">
       <${Icon} name="star" />${t(isSolved ? 'learn.look_again' : 'learn.solve')}</a></p></section>`;
 }
 
@@ -78,7 +79,8 @@ function DayActions({ info }) {
   };
   const label =
     gold === undefined ? (game ? 'learn.continue' : 'learn.play_day') : 'learn.see_game';
-  return html`<p class="row"><button class=${gold === undefined ? 'btn go' : 'btn'} disabled=${busy} onClick=${play}>
+  return html`<p class="page-row"><button class=${gold === undefined ? 'button button-primary' : 'button'}
+    disabled=${busy} onClick=${play}>
     <${Icon} name="play" />${t(label)}</button></p>`;
 }
 
@@ -89,22 +91,22 @@ function DailyGame({ info, setup }) {
     .filter((box) => info.boxes.includes(box.id))
     .map((box) => box.name);
   return html`<section class="panel daily-game" aria-labelledby="daily-game">
-    <div class="picture">${
+    <div class="daily-picture">${
       setup &&
       html`<${BoardPicture} layout=${setup.layout} landUrl=${setup.land_url} label=${t('home.board_label')} />`
     }</div>
-    <div class="about"><h2 id="daily-game">${t('learn.daily_game')}</h2>
+    <div class="daily-about"><h2 id="daily-game">${t('learn.daily_game')}</h2>
       <p>${t('learn.daily_game_hint', { level: botLevel(info.rival) })}</p>
-      <p class="small">${boxes.join(', ')}</p>
+      <p class="page-small">${boxes.join(', ')}</p>
       <ul class="daily-cards">${info.cards.map(
         (
           card,
-        ) => html`<li key=${card}><button class="held-row" onClick=${() => openThing(card, 'card')}><${Emblem}
+        ) => html`<li key=${card}><button class="seat-details-tile" onClick=${() => openThing(card, 'card')}><${Emblem}
           id=${card} kind="card" /><span>${thing(card, 'card')?.name}</span></button></li>`,
       )}</ul>
       ${
         gold !== undefined &&
-        html`<p class="day-state"><${Icon} name="check" />${`${t('learn.gold', {
+        html`<p class="daily-state"><${Icon} name="check" />${`${t('learn.gold', {
           n: gold,
         })} · ${rankText(info.results, gold)}`}</p>
         <${Ranking} results=${info.results} gold=${gold} />`
@@ -133,13 +135,14 @@ export function Daily({ id }) {
   const { info, setup, wrong } = useDay(day);
   const { gold, puzzle } = progress.value.days[day] ?? {};
   return html`<${PageFrame} title=${t('learn.daily_of', { day: dayText(day) })} className="learn daily">
-    ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
+    ${wrong && html`<p class="page-error panel" role="alert">${wrong}</p>`}
     <div class="daily-columns"><div>${info && html`<${DailyGame} info=${info} setup=${setup} />`}</div>
       <div>${info && html`<${DailyPuzzle} info=${info} />`}
         ${
           info &&
           (gold !== undefined || puzzle) &&
-          html`<p class="row day-share"><button class="btn" onClick=${() => share(info)}><${Icon} name="share" />
+          html`<p class="page-row daily-share"><button class="button" onClick=${() => share(info)}><${Icon}
+            name="share" />
             ${t('learn.share')}</button></p>`
         }
         <${Calendar} key=${day} shown=${day} /></div></div>

@@ -16,9 +16,9 @@ export function FirstVisit() {
   }, []);
   const first = nextLesson()?.id; // unknown until the lessons are loaded
   if (!isShown || !first) return null;
-  return html`<section class="first-visit panel" aria-labelledby="first-visit">
+  return html`<section class="learn-first-visit panel" aria-labelledby="first-visit">
     <div><h2 id="first-visit">${t('learn.offer')}</h2><p>${t('learn.offer_hint')}</p></div>
-    <div class="row"><a class="btn go" href=${`/learn/${first}`}><${Icon} name="play" />
+    <div class="page-row"><a class="button button-primary" href=${`/learn/${first}`}><${Icon} name="play" />
         ${t('learn.offer_yes')}</a>
-      <button class="btn" onClick=${() => setShown(false)}>${t('learn.offer_no')}</button></div></section>`;
+      <button class="button" onClick=${() => setShown(false)}>${t('learn.offer_no')}</button></div></section>`;
 }

@@ -11,14 +11,15 @@ import { findGuidedGame, playGuidedGame } from './guided-game.js';
 
 function LessonList() {
   const done = progress.value.lessons;
-  return html`<ol class="lesson-list">${(lessons.value ?? []).map(
+  return html`<ol class="learn-lesson-list">${(lessons.value ?? []).map(
     (lesson, at) =>
       html`<li key=${lesson.id}><a href="/learn/${lesson.id}" class=${cls(
-        done.includes(lesson.id) && 'done',
-      )}><span class="number" aria-hidden="true">${
+        done.includes(lesson.id) && 'is-done',
+      )}><span class="learn-number" aria-hidden="true">${
         done.includes(lesson.id) ? html`<${Icon} name="check" />` : at + 1
       }</span><span><strong>${lesson.title}</strong><small>${lesson.task}</small></span>${
-        done.includes(lesson.id) && html`<span class="unseen">${t('learn.goal_met')}</span>`
+        done.includes(lesson.id) &&
+        html`<span class="visually-hidden">${t('learn.goal_met')}</span>`
       }</a></li>`,
   )}</ol>`;
 }
@@ -40,18 +41,19 @@ function Lessons() {
   const [done, total] = [progress.value.lessons.length, lessons.value?.length ?? 0];
   const next = nextLesson();
   const guidedLabel = useGuidedLabel();
-  return html`<section class="panel lessons" aria-labelledby="learn-lessons">
+  return html`<section class="panel learn-lessons" aria-labelledby="learn-lessons">
     <header><h2 id="learn-lessons">${t('learn.lessons')}</h2>
       <p>${total && done ? t('learn.done_of', { done: Math.min(done, total), total }) : t('learn.lessons_hint')}</p>
-      <div class="row">${
+      <div class="page-row">${
         next
-          ? html`<a class="btn go" href="/learn/${next.id}"><${Icon} name="play" />
+          ? html`<a class="button button-primary" href="/learn/${next.id}"><${Icon} name="play" />
             ${t(done ? 'learn.continue' : 'learn.start')}</a>`
           : total > 0 &&
-            html`<button class="btn go" onClick=${playGuidedGame}><${Icon} name="play" />${guidedLabel}</button>`
+            html`<button class="button button-primary" onClick=${playGuidedGame}><${Icon}
+              name="play" />${guidedLabel}</button>`
       }${
-        next && html`<button class="btn" onClick=${playGuidedGame}>${guidedLabel}</button>`
-      }<a class="link" href="/how-to-play">${t('home.to_how')}</a></div></header>
+        next && html`<button class="button" onClick=${playGuidedGame}>${guidedLabel}</button>`
+      }<a class="button-link" href="/how-to-play">${t('home.to_how')}</a></div></header>
     <${LessonList} /></section>`;
 }
 
@@ -62,7 +64,7 @@ function Lessons() {
  * }} props
  */
 const Way = ({ href, icon, title, text, note = '' }) =>
-  html`<a class="way" href=${href}><${Icon} name=${icon} /><span><strong>${title}</strong><small>${text}</small>
+  html`<a class="home-link" href=${href}><${Icon} name=${icon} /><span><strong>${title}</strong><small>${text}</small>
     ${note && html`<em>${note}</em>`}</span></a>`;
 
 function puzzleNote() {
@@ -85,7 +87,7 @@ export function Learn() {
   useEffect(watchLessons, []);
   return html`<${PageFrame} title=${t('learn.title')} className="learn">
     <div class="learn-columns"><${Lessons} />
-      <nav class="learn-ways" aria-label=${t('learn.more')}>
+      <nav class="learn-links" aria-label=${t('learn.more')}>
         <${Way} href="/daily" icon="sun" title=${t('learn.daily')} text=${t('learn.daily_hint')} note=${dailyNote()} />
         <${Way} href="/puzzles" icon="star" title=${t('learn.puzzles')} text=${t('learn.puzzles_hint')}
           note=${puzzleNote()} />

@@ -18,13 +18,16 @@ const GRADES = [1, 2, 3, 4, 5];
 
 /** @param {{label: string, value: string, options: [string, string][], onChange: (value: string) => void}} props */
 const Choice = ({ label, value, options, onChange }) =>
-  html`<label class="field"><span>${label}</span><select onChange=${onValue(onChange)}>
+  html`<label class="form-field"><span>${label}</span><select onChange=${onValue(onChange)}>
     <option value="" selected=${!value}>${t('learn.any')}</option>
     ${options.map(([id, name]) => html`<option key=${id} value=${id} selected=${id === value}>${name}</option>`)}
     </select></label>`;
 
 /** @param {{filter: PuzzleFilter, setFilter: (filter: PuzzleFilter) => void}} props */
-const Filters = ({ filter, setFilter }) => html`<div class="row puzzle-filters" role="group"
+const Filters = ({
+  filter,
+  setFilter,
+}) => html`<div class="page-row learn-puzzle-filters" role="group"
     aria-label=${t('learn.filter')}>
   <${Choice} label=${t('learn.kind')} value=${filter.kind ?? ''} options=${KINDS.map((id) => [
     id,
@@ -54,7 +57,7 @@ function Figures() {
   const { solver, streak, bestStreak, puzzles: tried } = progress.value;
   const solved = Object.values(tried).filter((one) => one.solved).length;
   const margin = Math.round(2 * solver.deviation);
-  return html`<dl class="solver-figures large"><div title=${t('learn.rating_hint', { margin })}>
+  return html`<dl class="coach-solver-figures learn-solver-figures"><div title=${t('learn.rating_hint', { margin })}>
       <dt>${t('learn.rating')}</dt><dd>${Math.round(solver.rating)}<small>± ${margin}</small></dd></div>
     <div><dt>${t('learn.streak')}</dt><dd>${streak}<small>${t('learn.best_streak', { n: bestStreak })}</small></dd>
       </div>
@@ -68,16 +71,16 @@ function PuzzleChip({ puzzle, filter }) {
   const result = progress.value.puzzles[puzzle.id];
   const state = result ? (result.solved ? 'solved' : 'missed') : 'open';
   const about = `${t(`learn.kind_${puzzle.kind}`)}, ${t(`learn.state_${state}`)}`;
-  return html`<li><a class=${cls('puzzle-chip', state)} href="/puzzles/${puzzle.id}${filterQuery(filter)}"
+  return html`<li><a class=${cls('learn-puzzle', `is-${state}`)} href="/puzzles/${puzzle.id}${filterQuery(filter)}"
     title=${about}>${result && html`<${Icon} name=${result.solved ? 'check' : 'turn'} />`}<span>${puzzle.rating}</span>
-    <span class="unseen">, ${about}</span></a></li>`;
+    <span class="visually-hidden">, ${about}</span></a></li>`;
 }
 
 /** The puzzles of a filter, as a map of what was solved. @param {{shown: PuzzleInfo[], filter: PuzzleFilter}} props */
 const PuzzleMap = ({
   shown,
   filter,
-}) => html`<section class="panel puzzle-map" aria-labelledby="all-puzzles">
+}) => html`<section class="panel learn-puzzle-map" aria-labelledby="all-puzzles">
   <h2 id="all-puzzles">${t('learn.all_puzzles', { n: shown.length })}</h2>
   ${GRADES.filter((grade) => shown.some((one) => one.grade === grade)).map(
     (grade) => html`<h3 key=${grade} id="grade-${grade}">${t('learn.grade', { n: grade })}</h3>
@@ -105,13 +108,14 @@ export function Puzzles() {
     if (next) navigate(`/puzzles/${next.id}${filterQuery(filter)}`);
   };
   return html`<${PageFrame} title=${t('learn.puzzles')} className="learn">
-    ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
-    <section class="panel puzzle-start"><${Figures} />
+    ${wrong && html`<p class="page-error panel" role="alert">${wrong}</p>`}
+    <section class="panel learn-puzzle-start"><${Figures} />
       <${Filters} filter=${filter} setFilter=${change} />
-      <div class="row"><button class="btn go big" disabled=${!puzzles.value || tried === total} onClick=${play}>
+      <div class="page-row"><button class="button button-primary button-large"
+        disabled=${!puzzles.value || tried === total} onClick=${play}>
         <${Icon} name="play" />${t(tried && tried === total ? 'learn.all_tried' : 'learn.solve_next')}</button>
-        <a class="btn" href="/daily"><${Icon} name="sun" />${t('learn.daily')}</a></div>
-      <p class="small">${t('learn.puzzles_about')}</p></section>
+        <a class="button" href="/daily"><${Icon} name="sun" />${t('learn.daily')}</a></div>
+      <p class="page-small">${t('learn.puzzles_about')}</p></section>
     ${shown.length > 0 && html`<${PuzzleMap} shown=${shown} filter=${filter} />`}
   </${PageFrame}>`;
 }

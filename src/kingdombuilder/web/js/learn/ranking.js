@@ -35,11 +35,11 @@ export function rankText(results, gold) {
 /** @param {{results: LevelResult[], gold: number|null}} props */
 export function Ranking({ results, gold }) {
   const most = Math.max(1, ...results.map((one) => one.gold), gold ?? 0);
-  return html`<ol class="level-ranking" title=${t('learn.rank_basis')}>${rankResults(
+  return html`<ol class="daily-ranking" title=${t('learn.rank_basis')}>${rankResults(
     results,
     gold,
   ).map(
-    ({ bot, gold: reached }) => html`<li key=${bot ?? 'you'} class=${cls(!bot && 'you')}
+    ({ bot, gold: reached }) => html`<li key=${bot ?? 'you'} class=${cls(!bot && 'is-you')}
       style=${{ '--share': reached / most }}><${Icon} name=${bot ? 'bot' : 'person'} />
       <span>${bot ? botLevel(bot) : t('learn.you')}</span><b>${reached}<${Coin} /></b></li>`,
   )}</ol>`;

@@ -54,13 +54,15 @@ function Kept() {
     <p>${t(`device.${device.storage.value}_text`, { n: count })}</p>
     ${
       space?.quota &&
-      html`<p class="small">${t('device.space', { used: sizeText(space.usage ?? 0), quota: sizeText(space.quota) })}
+      html`<p
+        class="page-small">${t('device.space', { used: sizeText(space.usage ?? 0), quota: sizeText(space.quota) })}
       </p>`
     }
-    <div class="row"><button class="btn go" onClick=${save}><${Icon} name="save" />${t('device.export')}</button>
-      <label class="btn"><${Icon} name="load" />${t('device.import')}<input type="file" class="unseen"
+    <div class="page-row"><button class="button button-primary" onClick=${save}><${Icon}
+      name="save" />${t('device.export')}</button>
+      <label class="button"><${Icon} name="load" />${t('device.import')}<input type="file" class="visually-hidden"
         accept=".json,application/json" onChange=${read} /></label></div>
-    <p class="small">${t('device.export_hint')}</p><p class="small">${t('device.import_hint')}</p></section>`;
+    <p class="page-small">${t('device.export_hint')}</p><p class="page-small">${t('device.import_hint')}</p></section>`;
 }
 
 function InstallPanel() {
@@ -68,18 +70,18 @@ function InstallPanel() {
     <p>${t(isInstalled() ? 'device.is_app' : 'device.install_hint')}</p>
     ${
       canInstall() &&
-      html`<div class="row"><button class="btn go" onClick=${install}><${Icon} name="load" />
+      html`<div class="page-row"><button class="button button-primary" onClick=${install}><${Icon} name="load" />
       ${t('device.install')}</button></div>`
     }
-    ${!canInstall() && !isInstalled() && html`<p class="small">${t('device.install_menu')}</p>`}
-    ${isStored.value && html`<p class="small">${t('device.installed')}</p>`}
-    <p class="small">${t('device.version', { version: site?.version ?? '' })}</p></section>`;
+    ${!canInstall() && !isInstalled() && html`<p class="page-small">${t('device.install_menu')}</p>`}
+    ${isStored.value && html`<p class="page-small">${t('device.installed')}</p>`}
+    <p class="page-small">${t('device.version', { version: site?.version ?? '' })}</p></section>`;
 }
 
 export function DevicePage() {
-  return html`<${PageFrame} title=${t('device.title')} className="account device">
-    <div class="pairs"><${Kept} /><${InstallPanel} />
+  return html`<${PageFrame} title=${t('device.title')} className="account account-device">
+    <div class="account-columns"><${Kept} /><${InstallPanel} />
       <section class="panel"><h2>${t('device.online')}</h2><p>${t('site.online_text')}</p>
-        <div class="row"><${ServerLink} /></div></section></div>
+        <div class="page-row"><${ServerLink} /></div></section></div>
   </${PageFrame}>`;
 }

@@ -9,15 +9,15 @@ import { html } from '../vendor.js';
 /** A link to the server that the builder of the site has named. */
 export const ServerLink = () =>
   site?.server
-    ? html`<a class="btn go big" href=${site.server}><${Icon} name="people" />
+    ? html`<a class="button button-primary button-large" href=${site.server}><${Icon} name="people" />
       ${t('site.online_server', { server: new URL(site.server).host })}</a>`
     : null;
 
 export function NeedsServer() {
-  return html`<${PageFrame} title=${t('site.online_title')} className="needs-server">
-    <div class="panel empty"><p>${t('site.online_text')}</p>
+  return html`<${PageFrame} title=${t('site.online_title')} className="site-notice-page">
+    <div class="panel game-list-empty"><p>${t('site.online_text')}</p>
       ${site?.server && html`<p>${t('site.online_carry')}</p>`}
-      <div class="row"><${ServerLink} /><a class="btn big" href="/new"><${Icon} name="dice" />
+      <div class="page-row"><${ServerLink} /><a class="button button-large" href="/new"><${Icon} name="dice" />
         ${t('site.online_here')}</a></div></div>
   </${PageFrame}>`;
 }

@@ -17,30 +17,32 @@ const dismiss = (name) => {
 /** @param {{onDismiss: () => void, className?: string, children?: unknown}} props */
 const Notice = ({ onDismiss, className, children }) =>
   html`<div class=${cls('site-notice', className)} role="status">${children}
-    <button class="round" aria-label=${t('site.dismiss')} onClick=${onDismiss}>
+    <button class="button-round" aria-label=${t('site.dismiss')} onClick=${onDismiss}>
       <${Icon} name="close" /></button></div>`;
 
 function LoadingNotice() {
   if (device.hasFailed.value)
-    return html`<div class="site-notice warns" role="alert"><${Icon} name="warn" /><span>${t('site.failed')}
+    return html`<div class="site-notice site-notice-warning" role="alert"><${Icon}
+      name="warn" /><span>${t('site.failed')}
       </span></div>`;
   if (device.isReady.value) return null;
   const percent = Math.round(100 * device.progress.value);
-  return html`<div class="site-notice loads"><span role="status">${t('site.loading', { percent })}</span>
+  return html`<div class="site-notice site-notice-loading"><span role="status">${t('site.loading', { percent })}</span>
     <progress max="100" value=${percent} aria-label=${t('site.loading', { percent })}></progress></div>`;
 }
 
 function StorageNotice() {
   const status = device.storage.value;
   if (status === 'kept' || dismissed.value.includes(status)) return null;
-  return html`<${Notice} onDismiss=${() => dismiss(status)} className="warns"><${Icon} name="warn" /><span>
+  return html`<${Notice} onDismiss=${() => dismiss(status)} className="site-notice-warning"><${Icon}
+    name="warn" /><span>
     ${t(`site.storage_${status}`)} <a href=${pageAddress('/account')}>${t('site.storage_do')}</a></span>
     </${Notice}>`;
 }
 
 const UpdateNotice = () =>
   updateIsReady.value &&
-  html`<${Notice} onDismiss=${postponeUpdate}><span>${t('site.update')}</span><button class="btn go"
+  html`<${Notice} onDismiss=${postponeUpdate}><span>${t('site.update')}</span><button class="button button-primary"
     onClick=${reloadToUpdate}>${t('site.reload')}</button></${Notice}>`;
 
 export function SiteNotices() {

@@ -33,11 +33,11 @@ function BoxRow({ box }) {
   const emblems = (library.value?.things ?? [])
     .filter((one) => one.box === box.id && one.kind === 'location')
     .slice(0, 8);
-  return html`<li><label class="check box">
+  return html`<li><label class="form-check new-game-box">
     <input type="checkbox" checked=${on} disabled=${on && chosen.length === 1}
       onChange=${() => chooseBoxes(sortBoxes(toggle(chosen, box.id)))} />
     <span><strong>${box.name}</strong><small>${contentsText(box.id)}</small></span>
-    <span class="emblems">${emblems.map(
+    <span class="new-game-emblems">${emblems.map(
       (one) => html`<${Emblem} key=${one.id} id=${one.id}
       kind="location" />`,
     )}</span>
@@ -54,17 +54,19 @@ export function Boxes() {
   const small = things.filter((one) => one.kind === 'queenie');
   return html`<section class="panel" aria-labelledby="new-boxes">
     <header><h2 id="new-boxes">${t('home.boxes')}</h2>
-      <button class="link" onClick=${() => chooseBoxes(large.map((box) => box.id))}>${t('home.all_boxes')}
+      <button class="button-link" onClick=${() => chooseBoxes(large.map((box) => box.id))}>${t('home.all_boxes')}
         </button></header>
-    <ul class="boxlist">${large.map((box) => html`<${BoxRow} key=${box.id} box=${box} />`)}</ul>
+    <ul class="new-game-boxes">${large.map((box) => html`<${BoxRow} key=${box.id} box=${box} />`)}</ul>
     <h3>${t('home.queenies')}</h3>
-    <ul class="boxlist">${small.map(
-      (one) => html`<li key=${one.id} class="small-box"><label class="check box">
+    <ul class="new-game-boxes">${small.map(
+      (
+        one,
+      ) => html`<li key=${one.id} class="new-game-small-box"><label class="form-check new-game-box">
       <input type="checkbox" checked=${choices.value.queenies.includes(one.id)}
         onChange=${() => choose({ queenies: toggle(choices.value.queenies, one.id) })} />
       <${Emblem} id=${one.id} kind="queenie" /><span><strong>${one.name}</strong><small>${one.rule}</small>
         </span></label>
-      <button class="ask" aria-label=${t('home.about', { name: one.name })}
+      <button class="new-game-box-info" aria-label=${t('home.about', { name: one.name })}
         onClick=${() => openThing(one.id, 'queenie')}><${Icon} name="help" /></button></li>`,
     )}</ul>
   </section>`;

@@ -47,10 +47,11 @@ function CardPicker({ kind, now }) {
   return html`${boxes.map((box) => {
     const some = things.filter((one) => one.kind === kind && one.box === box.id);
     return some.length
-      ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="picklist">${some.map((one) => {
-          const out = choices.value.without.includes(one.id);
-          return html`<li key=${one.id} class=${cls(out && 'out')}>
-        <button class="take" aria-pressed=${onTable.includes(one.id)}
+      ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="picker-list">${some.map(
+          (one) => {
+            const out = choices.value.without.includes(one.id);
+            return html`<li key=${one.id} class=${cls(out && 'is-out')}>
+        <button class="picker-choice" aria-pressed=${onTable.includes(one.id)}
           disabled=${onTable.includes(one.id) && one.id !== now} onClick=${() => {
             closeDialog();
             replaceWith(kind, now, one.id);
@@ -59,11 +60,12 @@ function CardPicker({ kind, now }) {
             </span></button>
         ${
           kind === 'card' &&
-          html`<button class="link" aria-pressed=${out}
+          html`<button class="button-link" aria-pressed=${out}
           onClick=${() => toggleExcluded(one.id)}>${t(out ? 'home.left_out' : 'home.leave_out')}</button>`
         }
           </li>`;
-        })}</ul></section>`
+          },
+        )}</ul></section>`
       : null;
   })}`;
 }
@@ -78,20 +80,21 @@ function ChosenCard({ kind, id }) {
     const all = choices.value.pinned[list];
     pin({ [list]: pinned ? all.filter((other) => other !== id) : [...all, id] }, false);
   };
-  return html`<li class=${cls('chosen parchment', kind)}>
-    <button class="face" aria-label=${t('home.about', { name: one.name })} onClick=${() => openThing(id, kind)}>
-      <span class="medal"><${Emblem} id=${id} kind=${kind} /></span><strong>${one.name}</strong><small>
+  return html`<li class=${cls('new-game-card panel-parchment', kind === 'task' && 'new-game-card-task')}>
+    <button class="new-game-card-face" aria-label=${t('home.about', { name: one.name })}
+      onClick=${() => openThing(id, kind)}>
+      <span class="card-medal"><${Emblem} id=${id} kind=${kind} /></span><strong>${one.name}</strong><small>
         ${one.rule}</small></button>
-    <div class="tools" role="group" aria-label=${one.name}>
-      <button class="round" aria-label=${t(`home.choose_${kind}`)} title=${t(`home.choose_${kind}`)}
+    <div class="new-game-tools" role="group" aria-label=${one.name}>
+      <button class="button-round" aria-label=${t(`home.choose_${kind}`)} title=${t(`home.choose_${kind}`)}
         onClick=${() =>
           openDialog(
             t(`home.choose_${kind}`),
             () => html`<${CardPicker} kind=${kind}
           now=${id} />`,
-            'wide',
+            'dialog-wide',
           )}><${Icon} name="swap" /></button>
-      <button class="round" aria-pressed=${pinned} aria-label=${t('home.pin')} title=${t('home.pin')}
+      <button class="button-round" aria-pressed=${pinned} aria-label=${t('home.pin')} title=${t('home.pin')}
         onClick=${togglePin}><${Icon} name="pin" /></button>
     </div></li>`;
 }
@@ -101,20 +104,20 @@ export function Cards() {
   const out = choices.value.without.map((id) => thing(id, 'card')?.name).filter(Boolean);
   return html`<section class="panel" aria-labelledby="new-cards">
     <header><h2 id="new-cards">${t('home.cards')}</h2></header>
-    <p class="small">${t('home.cards_hint')}</p>
-    <ul class="chosens">${currentSetup.value.cards.map(
+    <p class="page-small">${t('home.cards_hint')}</p>
+    <ul class="new-game-cards">${currentSetup.value.cards.map(
       (id) => html`<${ChosenCard} key=${id} kind="card"
       id=${id} />`,
     )}</ul>
     ${
       out.length > 0 &&
-      html`<p class="small">${t('home.without', { names: out.join(', ') })} <button
-      class="link" onClick=${() => choose({ without: [] }, false)}>${t('home.all_back')}</button></p>`
+      html`<p class="page-small">${t('home.without', { names: out.join(', ') })} <button
+      class="button-link" onClick=${() => choose({ without: [] }, false)}>${t('home.all_back')}</button></p>`
     }
     ${
       currentSetup.value.tasks.length > 0 &&
-      html`<h3>${t('home.tasks')}</h3><p class="small">${t('home.tasks_hint')}</p>
-      <ul class="chosens">${currentSetup.value.tasks.map(
+      html`<h3>${t('home.tasks')}</h3><p class="page-small">${t('home.tasks_hint')}</p>
+      <ul class="new-game-cards">${currentSetup.value.tasks.map(
         (id) => html`<${ChosenCard} key=${id} kind="task"
         id=${id} />`,
       )}</ul>`

@@ -9,7 +9,8 @@ import { RANDOM } from './stored-choices.js';
 /** The flag of the first player. @param {{at: number}} props */
 export const FirstPlayerMark = ({ at }) =>
   choices.value.first === at
-    ? html`<svg class="ico first" viewBox="0 0 24 24" role="img" aria-label=${t('table.first')}><use
+    ? html`<svg class="icon new-game-first-player-icon" viewBox="0 0 24 24" role="img"
+      aria-label=${t('table.first')}><use
       href="#b-first" /></svg>`
     : null;
 
@@ -18,7 +19,7 @@ export function FirstPlayer({ names }) {
   const { first } = choices.value;
   const setFirst = (/** @type {string} */ value) =>
     choose({ first: value === RANDOM ? RANDOM : Number(value) }, false);
-  return html`<label class="option first-player">
+  return html`<label class="option new-game-first-player">
     <span><strong>${t('home.first')}</strong><small>
       ${t(first === RANDOM ? 'home.first_random_hint' : 'home.first_hint')}</small></span>
     <select value=${first} onChange=${onValue(setFirst)}>

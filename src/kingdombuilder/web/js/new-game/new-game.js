@@ -37,10 +37,10 @@ const isOnline = () => route.value.query.has('online');
 /** The cards and tasks of the set-up, in one line. @param {{setup: SetupInfo}} props */
 function SetupContents({ setup }) {
   const { cards, tasks, removed_terrain: removed } = setup;
-  return html`<ul class="beside">
+  return html`<ul class="setup-preview-cards">
     ${cards.map((id) => html`<li key=${id}><${Emblem} id=${id} kind="card" />${thingName(id, 'card')}</li>`)}
     ${tasks.map(
-      (id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />
+      (id) => html`<li key=${id} class="setup-preview-task"><${Emblem} id=${id} kind="task" />
       ${thingName(id, 'task')}</li>`,
     )}
     ${removed && html`<li>${t('home.removed', { terrain: thingName(removed) })}</li>`}
@@ -64,18 +64,19 @@ function Preview() {
       problem.value = { where: 'start', text: errorText(error) };
     }
   };
-  return html`<aside class="preview" aria-label=${t('home.preview')}>
-    <div class=${isDrawing.value ? 'map busy' : 'map'}>${
+  return html`<aside class="setup-preview" aria-label=${t('home.preview')}>
+    <div class=${isDrawing.value ? 'setup-preview-map is-busy' : 'setup-preview-map'}>${
       setup &&
       html`<${BoardPicture}
       layout=${setup.layout} landUrl=${setup.land_url} label=${t('home.preview')} />`
     }</div>
     ${setup && html`<${SetupContents} setup=${setup} />`}
-    ${bad.text && bad.where !== 'code' && html`<p class="wrong panel" role="alert">${bad.text}</p>`}
-    <div class="starts">
-      <button class="btn" onClick=${() => drawSetup(true)}><${Icon} name="dice" />${t('home.draw_again')}
+    ${bad.text && bad.where !== 'code' && html`<p class="page-error panel" role="alert">${bad.text}</p>`}
+    <div class="setup-preview-actions">
+      <button class="button" onClick=${() => drawSetup(true)}><${Icon} name="dice" />${t('home.draw_again')}
         </button>
-      <button class="btn go big" disabled=${busy || !setup || bad.where === 'board'} onClick=${start}><${Icon}
+      <button class="button button-primary button-large" disabled=${busy || !setup || bad.where === 'board'}
+        onClick=${start}><${Icon}
         name=${isOnline() ? 'people' : 'play'} />${t(isOnline() ? 'new_table.start' : 'home.start')}</button>
     </div>
   </aside>`;
@@ -89,7 +90,7 @@ function pageUrl(online, customise) {
 
 /** The choice between a game on this screen and an online table. */
 const ModeChoice = () =>
-  html`<div class="choice where" role="group" aria-label=${t('new_table.where')}>${[
+  html`<div class="form-choice new-game-mode" role="group" aria-label=${t('new_table.where')}>${[
     false,
     true,
   ].map(
@@ -125,8 +126,8 @@ function CustomForm() {
   useEffect(() => {
     if (far) openSeat();
   }, [far]);
-  return html`<div class="columns">
-      <div class="form">${
+  return html`<div class="new-game-columns">
+      <div class="new-game-form">${
         isOnline()
           ? html`<${OnlineSeats} />
         <${OnlineOptions} />`
@@ -143,10 +144,10 @@ const isCustomised = () =>
 
 export function NewGame() {
   const open = isCustomised();
-  return html`<${PageFrame} title=${t('home.new')} className="newgame">
+  return html`<${PageFrame} title=${t('home.new')} className="new-game">
     ${hasServer && html`<${ModeChoice} />`}
     ${!open && html`<${QuickSetup} isOnline=${isOnline()} />`}
-    <button class="customise btn" aria-expanded=${open}
+    <button class="quick-setup-customise button" aria-expanded=${open}
       onClick=${() => navigate(pageUrl(isOnline(), !open), { replace: true })}><${Icon}
       name=${open ? 'back' : 'gear'} />${t(open ? 'quick.back' : 'quick.customise')}</button>
     ${open && html`<${CustomForm} />`}

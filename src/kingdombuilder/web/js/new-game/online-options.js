@@ -13,7 +13,7 @@ const OptionSwitch = ({
   on,
   off = false,
   hint,
-}) => html`<label class="check option"><span><strong>${t(`new_table.${of}`)}</strong><small>${hint}</small></span>
+}) => html`<label class="form-check option"><span><strong>${t(`new_table.${of}`)}</strong><small>${hint}</small></span>
   <input type="checkbox" checked=${on} disabled=${off}
     onChange=${() => setOption({ [of]: !choices.value.terms[of] })} /></label>`;
 
@@ -21,7 +21,7 @@ export function OnlineOptions() {
   const { listed, chat, hints, rated } = choices.value.terms;
   const account = user.value?.kind === 'account';
   const counts = rated && account;
-  return html`<section class="panel terms-panel" aria-labelledby="new-terms">
+  return html`<section class="panel new-game-online-options" aria-labelledby="new-terms">
     <header><h2 id="new-terms">${t('new_table.terms')}</h2></header>
     <${TimeControlChoice} />
     <${OptionSwitch} of="listed" on=${listed} hint=${t(listed ? 'new_table.listed_hint' : 'new_table.unlisted_hint')} />

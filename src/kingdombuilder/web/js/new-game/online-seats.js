@@ -52,8 +52,8 @@ function removeSeat(at) {
  * @param {{mine: boolean, bot: BuiltInBot|undefined}} props
  */
 function SeatHint({ mine, bot }) {
-  if (bot) return html`<p class="small">${bot.description}</p>`;
-  if (!mine) return html`<p class="small">${t('new_table.open_hint')}</p>`;
+  if (bot) return html`<p class="page-small">${bot.description}</p>`;
+  if (!mine) return html`<p class="page-small">${t('new_table.open_hint')}</p>`;
   if (user.value?.kind === 'account') return html`<p><strong>${user.value.name}</strong></p>`;
   return html`<input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname"
     aria-label=${t('waiting_room.your_name')} placeholder=${t('waiting_room.your_name')} value=${settings.name.value}
@@ -69,8 +69,9 @@ function Seat({ seat, at }) {
   const house = seatColour(choices.value, at);
   const colour = t(`seat.${house}`);
   const mine = mySeat(choices.value) === at;
-  return html`<li class="sit p-${house}">
-    <span class="who"><${SeatArt} colour=${house} bot=${seat.bot} /><span class="unseen">${colour}</span>
+  return html`<li class="new-game-seat seat-colour-${house}">
+    <span class="new-game-seat-portrait"><${SeatArt} colour=${house} bot=${seat.bot} /><span
+      class="visually-hidden">${colour}</span>
       <${FirstPlayerMark} at=${at} /></span>
     <select aria-label=${t('new_table.seat_kind', { colour })} value=${seat.bot || (mine ? ME : OPEN)}
       onChange=${onValue((who) => setOccupant(at, who))}>
@@ -79,7 +80,7 @@ function Seat({ seat, at }) {
         rated=${choices.value.terms.rated} />
     </select>
     <${SeatHint} mine=${mine} bot=${bots.find((one) => one.id === seat.bot)} />
-    <button class="round" aria-label=${t('home.seat_away', { colour })} disabled=${seats.length <= MIN_SEATS}
+    <button class="button-round" aria-label=${t('home.seat_away', { colour })} disabled=${seats.length <= MIN_SEATS}
       onClick=${() => removeSeat(at)}><${Icon} name="close" /></button>
   </li>`;
 }
@@ -100,13 +101,13 @@ export function OnlineSeats() {
     choose({ seats: [...seats, { name: '', bot }], mine: mySeat(choices.value) });
   return html`<section class="panel" aria-labelledby="new-seats">
     <header><h2 id="new-seats">${t('home.seats')}</h2></header>
-    <p class="small">${t('new_table.seats_hint')}</p>
-    <ol class="sits">${seats.map((seat, at) => html`<${Seat} key=${at} seat=${seat} at=${at} />`)}</ol>
+    <p class="page-small">${t('new_table.seats_hint')}</p>
+    <ol class="new-game-seats">${seats.map((seat, at) => html`<${Seat} key=${at} seat=${seat} at=${at} />`)}</ol>
     ${
       seats.length < MAX_SEATS &&
-      html`<div class="row">
-      <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${t('new_table.open')}</button>
-      <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? defaultBot())}><${Icon}
+      html`<div class="page-row">
+      <button class="button" onClick=${() => add('')}><${Icon} name="plus" />${t('new_table.open')}</button>
+      <button class="button" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? defaultBot())}><${Icon}
         name="plus" />${t('home.add_bot')}</button></div>`
     }
     <${FirstPlayer} names=${seats.map(occupantName)} />

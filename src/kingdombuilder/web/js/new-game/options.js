@@ -23,18 +23,18 @@ export function Options() {
     <header><h2 id="new-options">${t('home.options')}</h2></header>
     <div class="option"><span id="scores-label"><strong>${t('home.scores')}</strong><small>
       ${t(`home.scores_${scores}_hint`)}</small></span>
-      <div class="choice" role="group" aria-labelledby="scores-label">${SCORES.map(
+      <div class="form-choice" role="group" aria-labelledby="scores-label">${SCORES.map(
         (one) => html`<button key=${one} aria-pressed=${scores === one}
         onClick=${() => choose({ scores: /** @type {'all'|'mine'|'off'} */ (one) }, false)}>
           ${t(`home.scores_${one}`)}</button>`,
       )}</div></div>
-    <label class="check option"><span><strong>${t('home.zero')}</strong><small>${t('home.zero_hint')}</small>
+    <label class="form-check option"><span><strong>${t('home.zero')}</strong><small>${t('home.zero_hint')}</small>
       </span>
       <input type="checkbox" checked=${zero_counts} onChange=${() => choose({ zero_counts: !zero_counts })} />
         </label>
     ${
       seats.some((seat) => seat.bot) &&
-      html`<label class="check option"><span><strong>${t('home.explains')}</strong><small>
+      html`<label class="form-check option"><span><strong>${t('home.explains')}</strong><small>
         ${t('home.explains_hint')}</small></span>
       <input type="checkbox" checked=${explain} onChange=${() => choose({ explains: !explain }, false)} />
         </label>`
@@ -56,10 +56,10 @@ export function SetupCode() {
   const bad = problem.value.where === 'code' ? problem.value.text : '';
   return html`<section class="panel" aria-labelledby="new-code">
     <header><h2 id="new-code">${t('home.code')}</h2></header>
-    <p class="small">${t('home.code_hint')}</p>
-    <div class="coded"><output class="code" aria-labelledby="new-code" tabindex="0">${code}</output>
-      <button class="btn" onClick=${copyCode}><${Icon} name="copy" />${t('home.copy')}</button></div>
-    <form class="coded" onSubmit=${onSubmit(async () => {
+    <p class="page-small">${t('home.code_hint')}</p>
+    <div class="option-code-row"><output class="option-code" aria-labelledby="new-code" tabindex="0">${code}</output>
+      <button class="button" onClick=${copyCode}><${Icon} name="copy" />${t('home.copy')}</button></div>
+    <form class="option-code-row" onSubmit=${onSubmit(async () => {
       if (await applySetupCode(typed)) {
         setTyped('');
         notify(t('home.code_read'));
@@ -69,7 +69,7 @@ export function SetupCode() {
         placeholder=${t('home.code_paste')} value=${typed} aria-invalid=${bad ? 'true' : undefined}
         aria-describedby=${bad ? 'code-wrong' : undefined}
         onInput=${onValue(setTyped)} />
-      <button class="btn" disabled=${!typed.trim()}>${t('home.code_use')}</button></form>
-    ${bad && html`<p class="wrong" id="code-wrong" role="alert">${bad}</p>`}
+      <button class="button" disabled=${!typed.trim()}>${t('home.code_use')}</button></form>
+    ${bad && html`<p class="page-error" id="code-wrong" role="alert">${bad}</p>`}
   </section>`;
 }

@@ -48,13 +48,13 @@ function HexChoice({ queenie, field, part }) {
     section: sectionInfo(sections[quarter])?.name ?? '',
   };
   const chosen = chosenPlace(field, part);
-  return html`<li class="site"><${SectionMap} part=${part} chosen=${chosen} placed=${setupPlaces(setup, field)}
+  return html`<li class="new-game-site"><${SectionMap} part=${part} chosen=${chosen} placed=${setupPlaces(setup, field)}
     choose=${(/** @type {string} */ name) => choosePlace(field, part, name)} />
     ${
       part.length === 1
-        ? html`<p class="field"><span>${t('home.spot', facts)}</span><small>
+        ? html`<p class="form-field"><span>${t('home.spot', facts)}</span><small>
           ${t('home.only_spot', { hex: part[0] })}</small></p>`
-        : html`<label class="field"><span>${t('home.spot', facts)}</span>
+        : html`<label class="form-field"><span>${t('home.spot', facts)}</span>
       <select aria-label=${t('home.spot_of', { ...facts, thing: queenie.name })} value=${chosen}
         onChange=${onValue((name) => choosePlace(field, part, name))}>
         <option value="">${t('home.random')}</option>
@@ -71,9 +71,9 @@ function HexChoice({ queenie, field, part }) {
  */
 function SideChoice({ queenie, field, part }) {
   const chosen = chosenPlace(field, part);
-  return html`<fieldset class="sides"><legend class="unseen">${queenie.name}</legend>
+  return html`<fieldset class="new-game-sides"><legend class="visually-hidden">${queenie.name}</legend>
     ${['', ...part].map(
-      (name) => html`<label key=${name} class="side">
+      (name) => html`<label key=${name} class="new-game-side">
       <input type="radio" name="side-${field}" value=${name} checked=${name === chosen}
         onChange=${() => choosePlace(field, part, name)} />
       ${name ? html`<img src=${thumbnail(name)} alt="" />` : html`<${Icon} name="dice" />`}
@@ -87,7 +87,7 @@ function QueeniePlaces({ queenie }) {
   const parts = shownSetup().queenie_places[field];
   const sites = parts.filter((part) => quarterOf(shownSetup(), part[0]) >= 0);
   return html`<h3>${queenie.name}</h3>
-    ${!parts.length && html`<p class="small">${t('home.no_spot')}</p>`}
+    ${!parts.length && html`<p class="page-small">${t('home.no_spot')}</p>`}
     ${parts
       .filter((part) => !sites.includes(part))
       .map(
@@ -96,7 +96,7 @@ function QueeniePlaces({ queenie }) {
       )}
     ${
       sites.length > 0 &&
-      html`<ul class="sites">${sites.map(
+      html`<ul class="new-game-sites">${sites.map(
         (part) => html`<${HexChoice}
       key=${quarterOf(shownSetup(), part[0])} queenie=${queenie} field=${field} part=${part} />`,
       )}</ul>`
@@ -110,7 +110,7 @@ export function Queenies() {
   return currentSetup.value && chosen.length
     ? html`<section class="panel" aria-labelledby="new-queenies">
     <header><h2 id="new-queenies">${t('home.spots')}</h2></header>
-    <p class="small">${t('home.spots_hint')}</p>
+    <p class="page-small">${t('home.spots_hint')}</p>
     ${chosen.map((queenie) => html`<${QueeniePlaces} key=${queenie.id} queenie=${queenie} />`)}
   </section>`
     : null;

@@ -45,30 +45,32 @@ function Opponents({ isOnline }) {
   const set = (/** @type {{count?: number, bot?: string}} */ change) => {
     opponents.value = { ...opponents.value, ...change };
   };
-  return html`<div class="opponents">
-    <div class="setting"><span id="quick-count">${t(isOnline ? 'quick.friends' : 'quick.opponents')}</span>
-      <div class="choice" role="group" aria-labelledby="quick-count">${Array.from(
+  return html`<div class="quick-setup-opponents">
+    <div class="menu-setting"><span id="quick-count">${t(isOnline ? 'quick.friends' : 'quick.opponents')}</span>
+      <div class="form-choice" role="group" aria-labelledby="quick-count">${Array.from(
         { length: MAX_OPPONENTS },
         (_, at) => html`<button key=${at} aria-pressed=${count === at + 1}
           onClick=${() => set({ count: at + 1 })}>${at + 1}</button>`,
       )}</div></div>
     ${
       !isOnline &&
-      html`<div class="faces" role="group" aria-label=${t('quick.level')}>${levels().map(
-        (one) => html`<button key=${one.id} class="face p-blue" aria-pressed=${bot === one.id}
+      html`<div class="quick-setup-bots" role="group" aria-label=${t('quick.level')}>${levels().map(
+        (
+          one,
+        ) => html`<button key=${one.id} class="quick-setup-bot seat-colour-blue" aria-pressed=${bot === one.id}
           title=${one.description} onClick=${() => set({ bot: one.id })}><${SeatArt} colour="blue"
           bot=${one.id} /><strong>${one.people[0]}</strong><small>${one.name}</small></button>`,
       )}</div>`
     }
-    ${!isOnline && html`<p class="small">${levels().find((one) => one.id === bot)?.description}</p>`}
+    ${!isOnline && html`<p class="page-small">${levels().find((one) => one.id === bot)?.description}</p>`}
   </div>`;
 }
 
 /** @param {{preset: Preset, isOnline: boolean, children?: unknown}} props */
 const PresetButton = ({ preset, isOnline, children }) => html`<li>
-  <button class="preset parchment" aria-busy=${busy.value === preset} disabled=${Boolean(busy.value)}
+  <button class="quick-setup-preset panel-parchment" aria-busy=${busy.value === preset} disabled=${Boolean(busy.value)}
     onClick=${() => start(preset, isOnline)}>
-    <span class="emblems">${children}</span><strong>${t(`quick.${preset}`)}</strong>
+    <span class="new-game-emblems">${children}</span><strong>${t(`quick.${preset}`)}</strong>
     <small>${t(`quick.${preset}_hint`)}</small></button></li>`;
 
 /** The last set-up, where there is one. @param {{isOnline: boolean}} props */
@@ -76,9 +78,9 @@ function LastPreset({ isOnline }) {
   const last = lastSetup();
   if (!last) return null;
   const cards = (/cards: ([^;]*)/.exec(last.setup_code)?.[1] ?? '').split(' ').filter(Boolean);
-  return html`<li><button class="preset parchment" aria-busy=${busy.value === 'last'}
+  return html`<li><button class="quick-setup-preset panel-parchment" aria-busy=${busy.value === 'last'}
     disabled=${Boolean(busy.value)} onClick=${() => start('last', isOnline)}>
-    <span class="emblems">${cards.map((id) => html`<${Emblem} key=${id} id=${id} kind="card" />`)}</span>
+    <span class="new-game-emblems">${cards.map((id) => html`<${Emblem} key=${id} id=${id} kind="card" />`)}</span>
     <strong>${t('quick.last')}</strong>
     <small>${cards.map((id) => thingName(id, 'card')).join(', ')}</small></button></li>`;
 }
@@ -86,20 +88,22 @@ function LastPreset({ isOnline }) {
 /** @param {{isOnline: boolean}} props */
 function CodePreset({ isOnline }) {
   const [code, setCode] = useState('');
-  return html`<li><form class="preset parchment" onSubmit=${onSubmit(() => start('code', isOnline, code))}>
+  return html`<li><form class="quick-setup-preset panel-parchment"
+    onSubmit=${onSubmit(() => start('code', isOnline, code))}>
     <strong id="quick-code">${t('quick.code')}</strong><small>${t('quick.code_hint')}</small>
-    <span class="coded"><input type="text" spellcheck="false" aria-labelledby="quick-code" value=${code}
+    <span class="option-code-row"><input type="text" spellcheck="false" aria-labelledby="quick-code" value=${code}
       onInput=${onValue(setCode)} />
-      <button class="btn go" disabled=${!code.trim() || Boolean(busy.value)}>${t('quick.start')}</button></span>
+      <button class="button button-primary"
+        disabled=${!code.trim() || Boolean(busy.value)}>${t('quick.start')}</button></span>
     </form></li>`;
 }
 
 /** @param {{isOnline: boolean}} props */
 export const QuickSetup = ({
   isOnline,
-}) => html`<section class="quick" aria-label=${t('quick.title')}>
+}) => html`<section class="quick-setup" aria-label=${t('quick.title')}>
   <div class="panel"><${Opponents} isOnline=${isOnline} /></div>
-  <ul class="presets">
+  <ul class="quick-setup-presets">
     ${
       /** @type {Preset[]} */ (['first', 'base', 'all']).map(
         (preset) =>
@@ -110,5 +114,5 @@ export const QuickSetup = ({
     }
     <${LastPreset} isOnline=${isOnline} /><${CodePreset} isOnline=${isOnline} />
   </ul>
-  ${problem.value && html`<p class="wrong panel" role="alert"><${Icon} name="warn" />${problem.value}</p>`}
+  ${problem.value && html`<p class="page-error panel" role="alert"><${Icon} name="warn" />${problem.value}</p>`}
 </section>`;

@@ -16,11 +16,11 @@ function chooseAnswer(ruling, id) {
 function Ruling({ ruling }) {
   const [usual, other] = ruling.answers;
   const now = choices.value.rulings.includes(other.id) ? other : usual;
-  return html`<fieldset class="ruling"><legend>${ruling.name}</legend>
+  return html`<fieldset class="option-ruling"><legend>${ruling.name}</legend>
     ${ruling.answers.map(
       (
         one,
-      ) => html`<label key=${one.id} class="check"><input type="radio" name="ruling-${ruling.id}"
+      ) => html`<label key=${one.id} class="form-check"><input type="radio" name="ruling-${ruling.id}"
         value=${one.id} checked=${one === now}
       onChange=${() => chooseAnswer(ruling, one.id)} /><span>${one.rule}</span></label>`,
     )}</fieldset>`;
@@ -31,7 +31,7 @@ export function Rulings() {
   return rulings.length
     ? html`<section class="panel" aria-labelledby="new-rulings">
     <header><h2 id="new-rulings">${t('home.rulings')}</h2></header>
-    <p class="small">${t('home.rulings_hint')}</p>
+    <p class="page-small">${t('home.rulings_hint')}</p>
     ${rulings.map((ruling) => html`<${Ruling} key=${ruling.id} ruling=${ruling} />`)}
   </section>`
     : null;

@@ -42,8 +42,9 @@ function Seat({ seat, at }) {
   const house = seatColour(choices.value, at);
   const colour = t(`seat.${house}`);
   const bot = bots.find((one) => one.id === seat.bot);
-  return html`<li class="sit p-${house}">
-    <span class="who"><${SeatArt} colour=${house} bot=${seat.bot} /><span class="unseen">${colour}</span>
+  return html`<li class="new-game-seat seat-colour-${house}">
+    <span class="new-game-seat-portrait"><${SeatArt} colour=${house} bot=${seat.bot} /><span
+      class="visually-hidden">${colour}</span>
       <${FirstPlayerMark} at=${at} /></span>
     <select aria-label=${t('home.seat_kind', { colour })} value=${seat.bot}
       onChange=${onValue((id) => updateSeat(at, { bot: id, name: '' }))}>
@@ -52,12 +53,12 @@ function Seat({ seat, at }) {
     </select>
     ${
       bot
-        ? html`<p class="small">${bot.description}</p>`
+        ? html`<p class="page-small">${bot.description}</p>`
         : html`<input type="text" maxlength="24" autocomplete="off"
           aria-label=${t('home.seat_name', { colour })} placeholder=${colour} value=${seat.name}
           onInput=${onValue((name) => updateSeat(at, { name }))} />`
     }
-    <button class="round" aria-label=${t('home.seat_away', { colour })}
+    <button class="button-round" aria-label=${t('home.seat_away', { colour })}
       disabled=${choices.value.seats.length <= MIN_SEATS}
       onClick=${() => setSeats(choices.value.seats.filter((_, place) => place !== at))}><${Icon} name="close" />
         </button>
@@ -82,17 +83,17 @@ export function Seats() {
   const rated = library.value?.bots.some((bot) => ratingOf(bot, ...tableSize()));
   return html`<section class="panel" aria-labelledby="new-seats">
     <header><h2 id="new-seats">${t('home.seats')}</h2>
-      <button class="link" onClick=${shuffle}><${Icon} name="dice" />${t('home.shuffle')}</button></header>
-    <p class="small">${t('home.seats_hint')}</p>
-    <ol class="sits">${seats.map((seat, at) => html`<${Seat} key=${at} seat=${seat} at=${at} />`)}</ol>
+      <button class="button-link" onClick=${shuffle}><${Icon} name="dice" />${t('home.shuffle')}</button></header>
+    <p class="page-small">${t('home.seats_hint')}</p>
+    <ol class="new-game-seats">${seats.map((seat, at) => html`<${Seat} key=${at} seat=${seat} at=${at} />`)}</ol>
     ${
       seats.length < MAX_SEATS &&
-      html`<div class="row">
-      <button class="btn" onClick=${() => add('')}><${Icon} name="plus" />${t('home.add_person')}</button>
-      <button class="btn" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? defaultBot())}><${Icon}
+      html`<div class="page-row">
+      <button class="button" onClick=${() => add('')}><${Icon} name="plus" />${t('home.add_person')}</button>
+      <button class="button" onClick=${() => add(seats.findLast((seat) => seat.bot)?.bot ?? defaultBot())}><${Icon}
         name="plus" />${t('home.add_bot')}</button></div>`
     }
     <${FirstPlayer} names=${seats.map(occupantName)} />
-    ${rated && html`<p class="small ratings">${t('home.ratings_hint')}</p>`}
+    ${rated && html`<p class="page-small new-game-ratings">${t('home.ratings_hint')}</p>`}
   </section>`;
 }

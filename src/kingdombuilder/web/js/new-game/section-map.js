@@ -63,20 +63,22 @@ export function SectionMap({ part, chosen, placed, choose }) {
     outlines(hexes),
     outlines(hexes.filter((hex) => hex.name === chosen)),
   ];
-  return html`<div class=${cls('sitemap', part.length > 1 && 'open')} aria-hidden="true"
+  return html`<div class=${cls('new-game-site-map', part.length > 1 && 'is-open')} aria-hidden="true"
     onClick=${part.length > 1 ? onClick : undefined}>
     <img src=${thumbnail(sectionUnder(setup, part[0]))} alt="" />
-    <svg class="marks" viewBox=${viewBoxText(SECTION_BOX)}><g class="legal"><path class="u" d=${all} /><path
-      class="o" d=${all} /></g>
+    <svg class="board-marks" viewBox=${viewBoxText(SECTION_BOX)}><g class="board-mark-legal"><path
+      class="board-mark-under" d=${all} /><path
+      class="board-mark-over" d=${all} /></g>
       ${hexes.map((hex) =>
         placed.includes(hex.name)
           ? html`<${HexContents} key=${hex.name} hex=${hex} />`
-          : html`<circle key=${hex.name} class="dots" cx=${onSection(hex)[0]} cy=${onSection(hex)[1]}
+          : html`<circle key=${hex.name} class="board-mark-dots" cx=${onSection(hex)[0]} cy=${onSection(hex)[1]}
             r=${DOT} />`,
       )}
       ${
         chosenOutline &&
-        html`<g class="aimed"><path class="u" d=${chosenOutline} /><path class="o"
+        html`<g class="board-mark-hovered"><path class="board-mark-under" d=${chosenOutline} /><path
+          class="board-mark-over"
         d=${chosenOutline} /></g>`
       }</svg></div>`;
 }

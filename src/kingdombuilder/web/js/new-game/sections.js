@@ -39,7 +39,7 @@ function swapSections(one, other) {
 /** @param {{section: SectionInfo}} props */
 export const LayoutNote = ({ section }) =>
   !section.is_official
-    ? html`<span class="house" title=${t('home.house_hint')}>${t('home.house')}</span>`
+    ? html`<span class="new-game-unofficial" title=${t('home.house_hint')}>${t('home.house')}</span>`
     : null;
 
 /** @param {{at: number}} props */
@@ -49,7 +49,7 @@ function SectionPicker({ at }) {
   return html`<p>${t('home.house_hint')}</p>${boxes.map((box) => {
     const some = sections.filter((one) => one.box === box.id && !one.is_island);
     return some.length
-      ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="pickgrid">${some.map(
+      ? html`<section key=${box.id}><h3>${box.name}</h3><ul class="picker-grid">${some.map(
           (one) => html`<li key=${one.id}>
       <button aria-pressed=${one.id === current} onClick=${() => {
         closeDialog();
@@ -82,29 +82,30 @@ function Slot({ at, marked, mark }) {
     mark(null);
     if (marked !== at) swapSections(marked, at);
   };
-  return html`<li class=${cls('slot', marked === at && 'marked')} draggable="true" onDragStart=${() => mark(at)}
+  return html`<li class=${cls('new-game-section', marked === at && 'is-marked')} draggable="true"
+    onDragStart=${() => mark(at)}
     onDragOver=${(/** @type {DragEvent} */ event) => event.preventDefault()} onDragEnd=${() => mark(null)}
     onDrop=${(/** @type {DragEvent} */ event) => {
       event.preventDefault();
       if (marked !== null && marked !== at) swapSections(marked, at);
       mark(null);
     }}>
-    <button class="face" aria-label=${t('home.choose_section', { place, name: section.name })}
+    <button class="new-game-section-picture" aria-label=${t('home.choose_section', { place, name: section.name })}
       onClick=${() =>
         openDialog(
           t('home.choose_a_section'),
           () => html`<${SectionPicker}
       at=${at} />`,
-          'wide',
+          'dialog-wide',
         )}>
       <img src=${thumbnail(name)} alt="" /></button>
     <p><strong>${section.name}</strong><${LayoutNote} section=${section} /></p>
-    <div class="tools" role="group" aria-label=${place}>
-      <button class="round" aria-label=${t('home.turn')} title=${t('home.turn')} onClick=${turn}><${Icon}
+    <div class="new-game-tools" role="group" aria-label=${place}>
+      <button class="button-round" aria-label=${t('home.turn')} title=${t('home.turn')} onClick=${turn}><${Icon}
         name="turn" /></button>
-      <button class="round" aria-pressed=${marked === at} aria-label=${t('home.swap')} title=${t('home.swap')}
+      <button class="button-round" aria-pressed=${marked === at} aria-label=${t('home.swap')} title=${t('home.swap')}
         onClick=${change}><${Icon} name="swap" /></button>
-      <button class="round" aria-pressed=${pinned} aria-label=${t('home.pin')} title=${t('home.pin')}
+      <button class="button-round" aria-pressed=${pinned} aria-label=${t('home.pin')} title=${t('home.pin')}
         onClick=${togglePin}><${Icon} name="pin" /></button>
     </div></li>`;
 }
@@ -117,14 +118,14 @@ export function Sections() {
     .some((one) => one && !one.is_official);
   return html`<section class="panel" aria-labelledby="new-board">
     <header><h2 id="new-board">${t('home.board')}</h2></header>
-    <p class="small">${t(marked === null ? 'home.board_hint' : 'home.swap_now')}</p>
-    <ol class="slots">${CORNERS.map(
+    <p class="page-small">${t(marked === null ? 'home.board_hint' : 'home.swap_now')}</p>
+    <ol class="new-game-sections">${CORNERS.map(
       (place, at) => html`<${Slot} key=${place} at=${at} marked=${marked}
       mark=${mark} />`,
     )}</ol>
     ${
       house &&
-      html`<p class="houses"><${Icon} name="help" />${t('home.house_hint')} <a href="/editor">
+      html`<p class="new-game-unofficial-note"><${Icon} name="help" />${t('home.house_hint')} <a href="/editor">
       ${t('home.house_editor')}</a></p>`
     }
   </section>`;

@@ -32,7 +32,7 @@ const NumberChoice = ({
   now,
   name,
   choose,
-}) => html`<label class="field"><span>${label}</span>
+}) => html`<label class="form-field"><span>${label}</span>
   <select value=${now} onChange=${onValue((value) => choose(Number(value)))}>
     ${values.map((value) => html`<option key=${value} value=${value}>${name(value)}</option>`)}</select>
     </label>`;
@@ -59,12 +59,12 @@ function TimeControlNumbers() {
 
 export function TimeControlChoice() {
   const { clock } = choices.value.terms;
-  return html`<div class="option clocked"><span id="clock-label"><strong>${t('new_table.clock')}</strong><small>
+  return html`<div class="option option-clock"><span id="clock-label"><strong>${t('new_table.clock')}</strong><small>
     ${t(`new_table.clock_${clock.kind}_hint`)}</small></span>
-    <div class="choice" role="group" aria-labelledby="clock-label">${TIME_CONTROLS.map(
+    <div class="form-choice" role="group" aria-labelledby="clock-label">${TIME_CONTROLS.map(
       (kind) => html`<button
       key=${kind} aria-pressed=${clock.kind === kind} onClick=${() => setOption({ clock: DEFAULTS[kind] })}>
       ${t(`new_table.clock_${kind}`)}</button>`,
     )}</div></div>
-  ${clock.kind !== 'none' && html`<div class="clock-numbers"><${TimeControlNumbers} /></div>`}`;
+  ${clock.kind !== 'none' && html`<div class="option-clock-numbers"><${TimeControlNumbers} /></div>`}`;
 }

@@ -40,21 +40,21 @@ export function Upload({ onCreated = (game) => navigate(`/table/${game}`) }) {
     event.preventDefault();
     if (state.over !== isOver) setState({ ...state, over: isOver });
   };
-  return html`<div class=${state.over ? 'upload over' : 'upload'} onDragOver=${setOver(true)}
+  return html`<div class=${state.over ? 'upload is-over' : 'upload'} onDragOver=${setOver(true)}
     onDragLeave=${setOver(false)}
     onDrop=${(/** @type {DragEvent} */ event) => {
       event.preventDefault();
       upload(event.dataTransfer?.files[0]);
     }}>
-    <input ref=${picker} class="unseen" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true"
+    <input ref=${picker} class="visually-hidden" type="file" accept=".txt,text/plain" tabindex="-1" aria-hidden="true"
       onChange=${() => {
         const input = /** @type {HTMLInputElement} */ (picker.current);
         upload(input.files?.[0]);
         input.value = '';
       }} />
-    <button class="way" disabled=${state.busy} onClick=${() => picker.current?.click()}>
+    <button class="home-link" disabled=${state.busy} onClick=${() => picker.current?.click()}>
       <${Icon} name="load" /><span><strong>${t('home.upload')}</strong><small>${t('home.upload_hint')}</small>
         </span></button>
-    ${state.wrong && html`<p class="wrong" role="alert">${state.wrong}</p>`}
+    ${state.wrong && html`<p class="page-error" role="alert">${state.wrong}</p>`}
   </div>`;
 }

@@ -11,7 +11,8 @@ const TILES_AT_START = { location: 2, nomad: 1 };
 /** @param {{row: number, column: number, colour: string}} props */
 function HouseAt({ row, column, colour }) {
   const [x, y] = centre(row, column);
-  return html`<g class="p-${colour}"><${Sprite} id="p-house-${colour}" x=${x} y=${y + 2} scale=${1.22} /></g>`;
+  return html`<g class="seat-colour-${colour}"><${Sprite} id="p-house-${colour}" x=${x} y=${y + 2}
+    scale=${1.22} /></g>`;
 }
 
 /**
@@ -27,7 +28,7 @@ export function BoardPicture({ layout, landUrl, houses = [], label }) {
   );
   const centreOf = (/** @type {string} */ name) => centres.get(name) ?? [0, 0];
   const sheet = boardBox(layout.rows);
-  return html`<div class="boardpic" role="img" aria-label=${label}
+  return html`<div class="board-picture" role="img" aria-label=${label}
     style=${{ aspectRatio: `${sheet.width} / ${sheet.height}` }}>
     <img src=${landUrl} alt="" decoding="async" />
     <svg viewBox=${viewBoxText(sheet)} aria-hidden="true">

@@ -39,30 +39,31 @@ export function GameCard({ game, children }) {
   const boxes = (library.value?.boxes ?? [])
     .filter((box) => game.boxes.includes(box.id))
     .map((box) => box.name);
-  return html`<article class="game panel">
-    <ul class="players">${game.seats.map(
+  return html`<article class="game-card panel">
+    <ul class="game-card-players">${game.seats.map(
       (
         seat,
         at,
-      ) => html`<li key=${at} class=${game.is_over && game.winners.includes(at) ? 'won' : ''}>
-      <${House} colour=${seat.colour} /><span class="who">${seat.name || t('lobby.free')}</span>
+      ) => html`<li key=${at} class=${game.is_over && game.winners.includes(at) ? 'is-winner' : ''}>
+      <${House} colour=${seat.colour} /><span class="game-card-player">${seat.name || t('lobby.free')}</span>
       ${
         !isGathering(game) &&
         game.totals &&
         html`<span
-        class="sum"><${Coin} />${game.totals[at]}<span class="unseen"> ${t('home.gold')}</span></span>`
+        class="game-card-gold"><${Coin} />${game.totals[at]}<span
+          class="visually-hidden"> ${t('home.gold')}</span></span>`
       }
     </li>`,
     )}</ul>
-    <div class="about">
-      <p class="state">${game.is_over && html`<${Icon} name="first_player" />`}${gameStateText(game)}</p>
-      <p class="cards">${game.cards.map(
+    <div class="game-card-about">
+      <p class="game-card-state">${game.is_over && html`<${Icon} name="first_player" />`}${gameStateText(game)}</p>
+      <p class="game-card-cards">${game.cards.map(
         (card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />
         ${thingName(card, 'card')}</span>`,
       )}</p>
-      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.updated_at}>
+      <p class="page-small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.updated_at}>
         ${timeAgo(game.updated_at)}</time></p>
     </div>
-    <div class="deeds">${children}</div>
+    <div class="game-card-actions">${children}</div>
   </article>`;
 }

@@ -26,8 +26,9 @@ function confirmDelete(game, then) {
     t('home.delete_title'),
     () => html`
     <p>${t('home.delete_ask', { who: game.seats.map((seat) => seat.name).join(', ') })}</p>
-    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button>
-      <button class="btn danger" onClick=${remove}><${Icon} name="trash" />${t('home.delete')}</button></div>`,
+    <div class="page-row page-row-end"><button class="button" onClick=${closeDialog}>${t('home.keep')}</button>
+      <button class="button button-danger" onClick=${remove}><${Icon}
+        name="trash" />${t('home.delete')}</button></div>`,
   );
 }
 
@@ -41,7 +42,7 @@ const isShared = (game) =>
  */
 function Download({ game }) {
   const name = t(game.is_over ? 'home.download' : 'home.download_position');
-  return html`<button class="round" aria-label=${name} title=${name}
+  return html`<button class="button-round" aria-label=${name} title=${name}
     onClick=${() => downloadGame(game.id, game.is_over ? 'record' : 'position')}><${Icon} name="save" /></button>`;
 }
 
@@ -49,20 +50,20 @@ function Download({ game }) {
 const Actions = ({ game, changed }) => html`
   ${
     game.is_over
-      ? html`<a class="btn" href="/table/${game.id}">${t('home.look')}</a>
-        <a class="round" href="/review/${game.id}" aria-label=${t('review.title')} title=${t('review.title')}>
+      ? html`<a class="button" href="/table/${game.id}">${t('home.look')}</a>
+        <a class="button-round" href="/review/${game.id}" aria-label=${t('review.title')} title=${t('review.title')}>
           <${Icon} name="scores" /></a>`
-      : html`<a class="btn go" href="/table/${game.id}"><${Icon} name="play" />${t('home.go_on')}</a>`
+      : html`<a class="button button-primary" href="/table/${game.id}"><${Icon} name="play" />${t('home.go_on')}</a>`
   }
   ${
     !isGathering(game) &&
-    html`<a class="round" href="/table/${game.id}?at=0" aria-label=${t('home.replay')}
+    html`<a class="button-round" href="/table/${game.id}?at=0" aria-label=${t('home.replay')}
       title=${t('home.replay')}><${Icon} name="turn" /></a>
     <${Download} game=${game} />`
   }
   ${
     !isShared(game) &&
-    html`<button class="round" aria-label=${t('home.delete')} title=${t('home.delete')}
+    html`<button class="button-round" aria-label=${t('home.delete')} title=${t('home.delete')}
     onClick=${() => confirmDelete(game, changed)}><${Icon} name="trash" /></button>`
   }`;
 
@@ -71,7 +72,7 @@ const GameList = ({ title, games, changed }) =>
   games.length
     ? html`<section>
   <h2>${title}</h2>
-  <div class="list">${games.map(
+  <div class="game-list">${games.map(
     (game) => html`<${GameCard} key=${game.id} game=${game}><${Actions} game=${game}
     changed=${changed} /></${GameCard}>`,
   )}</div>
@@ -96,11 +97,11 @@ export function Games() {
   };
   useEffect(load, [language.value]);
   return html`<${PageFrame} title=${t('home.to_games')} className="games">
-    ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
+    ${wrong && html`<p class="page-error panel" role="alert">${wrong}</p>`}
     ${
       games &&
       !games.length &&
-      html`<div class="empty panel"><p>${t('home.no_games')}</p><a class="btn go"
+      html`<div class="game-list-empty panel"><p>${t('home.no_games')}</p><a class="button button-primary"
       href="/new">${t('home.new')}</a></div>`
     }
     <${GameList} title=${t('home.open_games')} games=${(games ?? []).filter((game) => !game.is_over)}
@@ -109,8 +110,8 @@ export function Games() {
       changed=${load} />
     ${next && html`<${ShowMore} onClick=${() => loadPage(next, games ?? [])} />`}
     <${Upload} />
-    <p class="row study-links"><a class="btn" href="/review"><${Icon} name="scores" />
+    <p class="page-row games-links"><a class="button" href="/review"><${Icon} name="scores" />
       <span>${t('review.of_record')}</span></a>
-      <a class="btn" href="/analysis"><${Icon} name="lens" /><span>${t('analysis.title')}</span></a></p>
+      <a class="button" href="/analysis"><${Icon} name="lens" /><span>${t('analysis.title')}</span></a></p>
   </${PageFrame}>`;
 }

@@ -43,19 +43,24 @@ function Hero() {
       notify(errorText(error), 'error');
     }
   };
-  return html`<section class="hero">
-    <div class="pitch">
+  return html`<section class="home-hero">
+    <div class="home-pitch">
       <h1>${t('page.title')}</h1>
       <p>${t('home.pitch')}</p>
-      <div class="starts">
-        <button class="btn go big" disabled=${busy} onClick=${play} aria-describedby="play-now-hint"><${Icon}
+      <div class="home-actions">
+        <button class="button button-primary button-large" disabled=${busy} onClick=${play}
+          aria-describedby="play-now-hint"><${Icon}
           name="play" />${t('home.play_now')}</button>
-        <p class="small" id="play-now-hint">${t('home.play_now_hint')}</p>
-        <a class="btn big" href="/new">${t('home.new')}</a>
-        ${hasServer && html`<a class="btn big" href="/new?online=1"><${Icon} name="people" />${t('home.friends')}</a>`}
+        <p class="page-small" id="play-now-hint">${t('home.play_now_hint')}</p>
+        <a class="button button-large" href="/new">${t('home.new')}</a>
+        ${
+          hasServer &&
+          html`<a class="button button-large" href="/new?online=1"><${Icon}
+          name="people" />${t('home.friends')}</a>`
+        }
       </div>
     </div>
-    <div class="display">
+    <div class="home-display">
       ${
         setup &&
         html`<${BoardPicture} layout=${setup.layout} landUrl=${setup.land_url}
@@ -63,9 +68,9 @@ function Hero() {
       }
       ${
         setup &&
-        html`<ul class="fan" aria-label=${t('home.cards')}>${setup.cards.map(
+        html`<ul class="home-cards" aria-label=${t('home.cards')}>${setup.cards.map(
           (card) => html`<li key=${card}>
-        <button class="parchment" onClick=${() => openThing(card, 'card')}><${Emblem} id=${card} kind="card" />
+        <button class="panel-parchment" onClick=${() => openThing(card, 'card')}><${Emblem} id=${card} kind="card" />
           <strong>${thing(card, 'card')?.name}</strong></button></li>`,
         )}</ul>`
       }
@@ -75,7 +80,7 @@ function Hero() {
 
 const InstallWay = () =>
   canInstall() &&
-  html`<button class="way" onClick=${install}><${Icon} name="load" />
+  html`<button class="home-link" onClick=${install}><${Icon} name="load" />
     <span><strong>${t('device.install')}</strong><small>${t('device.install_hint')}</small></span></button>`;
 
 function OpenGames() {
@@ -85,11 +90,11 @@ function OpenGames() {
   }, [language.value]);
   const open = games.filter((game) => !game.is_over).slice(0, MAX_OPEN_GAMES);
   return open.length
-    ? html`<section class="goon" aria-labelledby="goon">
+    ? html`<section class="game-list-unfinished" aria-labelledby="goon">
     <h2 id="goon">${t('home.continue')}</h2>
-    <div class="list">${open.map(
+    <div class="game-list">${open.map(
       (game) => html`<${GameCard} key=${game.id} game=${game}>
-      <a class="btn" href="/table/${game.id}"><${Icon} name="play" />${t('home.go_on')}</a></${GameCard}>`,
+      <a class="button" href="/table/${game.id}"><${Icon} name="play" />${t('home.go_on')}</a></${GameCard}>`,
     )}</div>
   </section>`
     : null;
@@ -100,19 +105,19 @@ export function Home() {
     document.title = t('page.title');
   });
   return html`<div class="page home">
-    <div class="backdrop wood"></div>
-    <header class="corner"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></header>
+    <div class="page-backdrop wood"></div>
+    <header class="home-corner"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></header>
     <main>
       <${Hero} />
       <${FirstVisit} />
       <${OpenGames} />
-      <nav class="ways" aria-label=${t('home.pages')}>
+      <nav class="home-links" aria-label=${t('home.pages')}>
         ${LINKS.map(
           ([
             href,
             name,
             icon,
-          ]) => html`<a key=${name} class="way" href=${href}><${Icon} name=${icon} />
+          ]) => html`<a key=${name} class="home-link" href=${href}><${Icon} name=${icon} />
           <span><strong>${t(`home.to_${name}`)}</strong><small>${t(`home.to_${name}_hint`)}</small></span></a>`,
         )}
         <${Upload} /><${InstallWay} />

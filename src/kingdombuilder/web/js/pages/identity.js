@@ -7,7 +7,7 @@ import { user } from '../user/user.js';
 import { html } from '../vendor.js';
 
 /** On a site, where there are no accounts, it leads to what the device stores. */
-const DeviceLink = () => html`<a class="identity" href="/account" title=${t('device.title')}>
+const DeviceLink = () => html`<a class="page-identity" href="/account" title=${t('device.title')}>
   <${Icon} name="device" /><span>${t('device.title')}</span></a>`;
 
 export function UserLink() {
@@ -17,6 +17,6 @@ export function UserLink() {
   const label = t(now?.kind === 'account' ? 'account.you_are' : 'account.you_are_guest', {
     name,
   });
-  return html`<a class="identity" href="/account" aria-label=${label} title=${label}><${Icon} name="person" />
+  return html`<a class="page-identity" href="/account" aria-label=${label} title=${label}><${Icon} name="person" />
     <span>${name}</span></a>`;
 }

@@ -60,10 +60,10 @@ function useTables(pages) {
 
 /** @param {{seat: LobbySeat}} props */
 const SeatItem = ({ seat }) =>
-  html`<li class=${seat.is_open ? 'open' : ''}><${House} colour=${seat.colour} /><span class="who">
+  html`<li class=${seat.is_open ? 'is-open' : ''}><${House} colour=${seat.colour} /><span class="game-card-player">
     ${seat.is_open ? t('lobby.free') : seat.name}</span>${
       seat.is_bot_account &&
-      html` <span class="kind" title=${t('waiting_room.is_program')}><${Icon} name="bot" />
+      html` <span class="ratings-kind" title=${t('waiting_room.is_program')}><${Icon} name="bot" />
       ${t('profile.bot')}</span>`
     }</li>`;
 
@@ -72,48 +72,49 @@ function TableCard({ table, open }) {
   const boxes = (library.value?.boxes ?? [])
     .filter((box) => table.boxes.includes(box.id))
     .map((box) => box.name);
-  return html`<article class="game panel">
-    <div><h3>${table.host ? t('lobby.host', { who: table.host }) : t('lobby.no_host')}</h3><ul class="players">
+  return html`<article class="game-card panel">
+    <div><h3>${table.host ? t('lobby.host', { who: table.host }) : t('lobby.no_host')}</h3><ul
+      class="game-card-players">
       ${table.seats.map((seat, at) => html`<${SeatItem} key=${at} seat=${seat} />`)}</ul></div>
-    <div class="about">
-      <p class="marks"><span><${Icon} name="clock" />${timeControlText(table.time_control)}</span>
+    <div class="game-card-about">
+      <p class="game-card-marks"><span><${Icon} name="clock" />${timeControlText(table.time_control)}</span>
         ${table.rated && html`<span><${Icon} name="star" />${t('waiting_room.rated')}</span>`}
         ${!table.chat && html`<span><${Icon} name="quiet" />${t('lobby.no_chat')}</span>`}</p>
-      <p class="cards">${table.cards.map(
+      <p class="game-card-cards">${table.cards.map(
         (card) => html`<span key=${card}><${Emblem} id=${card} kind="card" />
         ${thingName(card, 'card')}</span>`,
       )}</p>
-      <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${table.updated_at}>
+      <p class="page-small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${table.updated_at}>
         ${timeAgo(table.updated_at)}</time></p></div>
-    <div class="deeds">${
+    <div class="game-card-actions">${
       open
-        ? html`<a class="btn go" href="/table/${table.id}">${t('lobby.join')}</a>`
-        : html`<a class="btn" href="/table/${table.id}"><${Icon} name="eye" />${t('lobby.watch')}</a>`
+        ? html`<a class="button button-primary" href="/table/${table.id}">${t('lobby.join')}</a>`
+        : html`<a class="button" href="/table/${table.id}"><${Icon} name="eye" />${t('lobby.watch')}</a>`
     }</div></article>`;
 }
 
-const EmptyLobby =
-  () => html`<div class="empty panel"><${House} colour="ivory" className="big" /><p>${t('lobby.nobody')}</p><p
-    class="small">${t('lobby.nobody_hint')}</p>
-  <a class="btn go" href="/new?online=1"><${Icon} name="plus" />${t('lobby.open_one')}</a></div>`;
+const EmptyLobby = () => html`<div class="game-list-empty panel"><${House} colour="ivory"
+    className="lobby-house" /><p>${t('lobby.nobody')}</p><p
+    class="page-small">${t('lobby.nobody_hint')}</p>
+  <a class="button button-primary" href="/new?online=1"><${Icon} name="plus" />${t('lobby.open_one')}</a></div>`;
 
 export function Lobby() {
   const [pages, setPages] = useState(1);
   const { tables, wrong } = useTables(pages);
   return html`<${PageFrame} title=${t('lobby.title')} className="games lobby">
-    ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
-    <div class="row ways-on">${
+    ${wrong && html`<p class="page-error panel" role="alert">${wrong}</p>`}
+    <div class="page-row lobby-links">${
       Boolean(tables?.open.length) &&
-      html`<a class="btn go" href="/new?online=1">
+      html`<a class="button button-primary" href="/new?online=1">
       <${Icon} name="plus" />${t('lobby.open_one')}</a>`
-    }<a class="btn" href="/ratings"><${Icon} name="star" />
+    }<a class="button" href="/ratings"><${Icon} name="star" />
       ${t('ratings.title')}</a></div>
     ${
       tables &&
       html`<section aria-labelledby="lobby-open"><h2 id="lobby-open">${t('lobby.open')}</h2>
       ${
         tables.open.length
-          ? html`<div class="list">${tables.open.map(
+          ? html`<div class="game-list">${tables.open.map(
               (table) => html`<${TableCard}
         key=${table.id} table=${table} open=${true} />`,
             )}</div>`
@@ -124,7 +125,7 @@ export function Lobby() {
       tables &&
       tables.playing.length > 0 &&
       html`<section aria-labelledby="lobby-playing"><h2 id="lobby-playing">${t('lobby.playing')}</h2>
-      <div class="list">${tables.playing.map(
+      <div class="game-list">${tables.playing.map(
         (table) => html`<${TableCard} key=${table.id} table=${table}
         open=${false} />`,
       )}</div></section>`

@@ -23,7 +23,7 @@ const LEARNING = /^\/(learn|puzzles|daily|analysis)\b/; // the pages behind one 
 const isCurrent = (href, path) => (href === '/learn' ? LEARNING.test(path) : path.startsWith(href));
 
 /** @param {{path: string}} props */
-const PageLinks = ({ path }) => html`<nav class="places" aria-label=${t('home.pages')}>
+const PageLinks = ({ path }) => html`<nav class="page-links" aria-label=${t('home.pages')}>
   ${LINKS.map(
     ([
       href,
@@ -37,7 +37,7 @@ const PageLinks = ({ path }) => html`<nav class="places" aria-label=${t('home.pa
 /** The button below one page of a longer list. @param {{onClick: () => void}} props */
 export const ShowMore = ({
   onClick,
-}) => html`<p class="row more"><button class="btn" onClick=${onClick}>
+}) => html`<p class="page-row page-more"><button class="button" onClick=${onClick}>
   ${t('home.more')}</button></p>`;
 
 let hasNavigated = false;
@@ -55,12 +55,12 @@ export function PageFrame({ title, className = '', children }) {
     document.title = t('home.page_title', { page: title });
   }, [title]);
   return html`<div class=${cls('page', className)}>
-    <div class="backdrop wood"></div>
-    <header class="top">
-      <a class="brand" href="/" aria-label=${t('page.title')}>
+    <div class="page-backdrop wood"></div>
+    <header class="page-header">
+      <a class="page-brand" href="/" aria-label=${t('page.title')}>
         <img src="/static/art/icon.svg" alt="" width="40" height="40" /><span>${t('page.title')}</span></a>
       <${PageLinks} path=${route.value.path} />
-      <div class="switches"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></div>
+      <div class="page-switches"><${LanguageSwitch} /><${ThemeSwitch} /><${UserLink} /></div>
     </header>
     <main>
       <h1 ref=${heading} tabindex="-1">${title}</h1>

@@ -14,9 +14,9 @@ const PAGE_SIZE = 100; // games in one response
 const RatingPanel = ({
   of,
   scale,
-}) => html`<li class="panel"><h3>${t('ratings.n_seats', { n: of.seats })}</h3><p class="number">
+}) => html`<li class="panel"><h3>${t('ratings.n_seats', { n: of.seats })}</h3><p class="player-rating">
   ${ratingText(of.rating)}</p>
-  <${RatingBar} of=${of} scale=${scale} /><p class="small">
+  <${RatingBar} of=${of} scale=${scale} /><p class="page-small">
     ${intervalText(of)} · ${t('ratings.n_games', { n: of.games })}</p></li>`;
 
 /** @param {{game: RatedGameInfo, name: string}} props */
@@ -24,21 +24,23 @@ function RatedGame({ game, name }) {
   const boxes = (library.value?.boxes ?? [])
     .filter((box) => game.boxes.includes(box.id))
     .map((box) => box.name);
-  return html`<article class="game panel played">
-    <p class=${cls('change', game.rating_change >= 0 ? 'up' : 'down')}><b>${game.rating_change >= 0 ? '+' : '−'}
+  return html`<article class="game-card panel player-game">
+    <p class=${cls('player-change', game.rating_change >= 0 ? 'is-up' : 'is-down')}
+      ><b>${game.rating_change >= 0 ? '+' : '−'}
       ${Math.abs(game.rating_change)}</b><small>${t('profile.rank', { n: game.rank, of: game.seats.length })}</small>
       </p>
-    <ul class="players">${game.seats.map(
+    <ul class="game-card-players">${game.seats.map(
       (
         seat,
         at,
-      ) => html`<li key=${at} class=${seat.rank === 1 ? 'won' : ''}><${House} colour=${COLOURS[at]} />
-      <span class="who">${seat.name === name ? html`<b>${seat.name}</b>` : seat.name}</span><span class="sum">
-        <${Coin} />${seat.gold}<span class="unseen"> ${t('home.gold')}</span></span></li>`,
+      ) => html`<li key=${at} class=${seat.rank === 1 ? 'is-winner' : ''}><${House} colour=${COLOURS[at]} />
+      <span class="game-card-player">${seat.name === name ? html`<b>${seat.name}</b>` : seat.name}</span><span
+        class="game-card-gold">
+        <${Coin} />${seat.gold}<span class="visually-hidden"> ${t('home.gold')}</span></span></li>`,
     )}</ul>
-    <p class="small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.created_at}>
+    <p class="page-small">${boxes.join(', ')}${boxes.length ? ' · ' : ''}<time datetime=${game.created_at}>
       ${timeAgo(game.created_at)}</time></p>
-    <div class="deeds"><a class="btn" href="/table/${game.id}">${t('home.look')}</a></div></article>`;
+    <div class="game-card-actions"><a class="button" href="/table/${game.id}">${t('home.look')}</a></div></article>`;
 }
 
 /** @param {PlayerProfile} player */
@@ -75,14 +77,14 @@ export function Player({ id }) {
       (error) => setWrong(errorText(error)),
     );
   return html`<${PageFrame} title=${name} className="games player">
-    ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
+    ${wrong && html`<p class="page-error panel" role="alert">${wrong}</p>`}
     ${
       player &&
-      html`<p class="since">${sinceText(player)}</p>
+      html`<p class="player-since">${sinceText(player)}</p>
       ${
         player.ratings.length > 0 &&
         html`<section aria-labelledby="ratings-title"><h2 id="ratings-title">
-        ${t('profile.ratings')}</h2><ul class="strengths">${player.ratings.map(
+        ${t('profile.ratings')}</h2><ul class="player-ratings">${player.ratings.map(
           (one) => html`<${RatingPanel}
         key=${one.seats} of=${one} scale=${ratingScale(player.ratings)} />`,
         )}</ul></section>`
@@ -90,16 +92,16 @@ export function Player({ id }) {
       <section aria-labelledby="games-title"><h2 id="games-title">${t('profile.games')}</h2>
       ${
         player.games.length
-          ? html`<div class="list">${player.games.map(
+          ? html`<div class="game-list">${player.games.map(
               (game) => html`<${RatedGame}
         key=${game.id} game=${game} name=${player.name} />`,
             )}</div>`
-          : html`<div class="empty panel"><p>
+          : html`<div class="game-list-empty panel"><p>
         ${t('profile.no_games')}</p></div>`
       }
       ${
         more &&
-        html`<p class="row more"><button class="btn" onClick=${loadMore}>${t('profile.more')}</button>
+        html`<p class="page-row page-more"><button class="button" onClick=${loadMore}>${t('profile.more')}</button>
         </p>`
       }</section>`
     }

@@ -18,18 +18,18 @@ const POOLS = ['players', 'bots'];
 /** @param {{best: RankedPlayer[]}} props */
 const Ranking = ({
   best,
-}) => html`<div class="panel ranking"><table><thead><tr><th scope="col">${t('ratings.place')}</th><th
+}) => html`<div class="panel ratings-table"><table><thead><tr><th scope="col">${t('ratings.place')}</th><th
   scope="col">${t('ratings.player')}</th><th scope="col">${t('ratings.rating')}</th>
-    <th scope="col" class="wide">${t('ratings.interval')}</th><th scope="col">${t('ratings.games')}</th></tr>
+    <th scope="col" class="ratings-wide">${t('ratings.interval')}</th><th scope="col">${t('ratings.games')}</th></tr>
       </thead>
   <tbody>${best.map(
-    (one, at) => html`<tr key=${one.name}><td class="rank">${at + 1}</td><th scope="row"><a
+    (one, at) => html`<tr key=${one.name}><td class="ratings-rank">${at + 1}</td><th scope="row"><a
       href="/player/${encodeURIComponent(one.name)}">${one.name}</a>${
         one.kind === 'bot' &&
         html` <span
-      class="kind"><${Icon} name="bot" />${t('profile.bot')}</span>`
+      class="ratings-kind"><${Icon} name="bot" />${t('profile.bot')}</span>`
       }</th>
-    <td><b>${ratingText(one.rating)}</b></td><td class="wide"><${RatingBar} of=${one}
+    <td><b>${ratingText(one.rating)}</b></td><td class="ratings-wide"><${RatingBar} of=${one}
       scale=${ratingScale(best)} /></td><td>${one.games}</td></tr>`,
   )}</tbody></table></div>`;
 
@@ -52,27 +52,28 @@ export function Ratings() {
   useEffect(() => {
     loadPage(`/api/ratings?seats=${seats}&pool=${pool}`);
   }, [seats, pool]);
-  return html`<${PageFrame} title=${t('ratings.title')} className="rated">
-    <div class="row"><div class="choice" role="group" aria-label=${t('ratings.seats')}>${SEAT_COUNTS.map(
+  return html`<${PageFrame} title=${t('ratings.title')} className="ratings">
+    <div class="page-row"><div class="form-choice" role="group" aria-label=${t('ratings.seats')}>${SEAT_COUNTS.map(
       (n) => html`<button key=${n} aria-pressed=${n === seats}
       onClick=${() => navigate(`/ratings?seats=${n}&pool=${pool}`, { replace: true })}>${t('ratings.n_seats', { n })}
         </button>`,
     )}</div>
-    <div class="choice" role="group" aria-label=${t('ratings.pool')}>${POOLS.map(
+    <div class="form-choice" role="group" aria-label=${t('ratings.pool')}>${POOLS.map(
       (one) => html`<button key=${one} aria-pressed=${one === pool}
       onClick=${() => navigate(`/ratings?seats=${seats}&pool=${one}`, { replace: true })}>${t(`ratings.pool_${one}`)}
         </button>`,
     )}</div></div>
-    ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
+    ${wrong && html`<p class="page-error panel" role="alert">${wrong}</p>`}
     ${
       best &&
       (best.length
         ? html`<${Ranking} best=${best} />`
-        : html`<div class="empty panel"><p>
-      ${t('ratings.nobody')}</p><p class="small">${t('ratings.nobody_hint')}</p><a class="btn go" href="/lobby">
+        : html`<div class="game-list-empty panel"><p>
+      ${t('ratings.nobody')}</p><p class="page-small">${t('ratings.nobody_hint')}</p><a class="button button-primary"
+        href="/lobby">
       ${t('lobby.title')}</a></div>`)
     }
     ${next && html`<${ShowMore} onClick=${() => loadPage(next, best ?? [])} />`}
-    <p class="about-ratings">${t('ratings.about')}</p>
+    <p class="ratings-about">${t('ratings.about')}</p>
   </${PageFrame}>`;
 }

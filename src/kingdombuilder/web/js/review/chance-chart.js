@@ -35,7 +35,7 @@ const markPath = (seat) =>
 
 /** @param {{seat: number, colour: string, x: number, y: number, title?: string}} props */
 const Mark = ({ seat, colour, x, y, title = '' }) =>
-  html`<path class="chart-mark p-${colour}" d=${markPath(seat)} transform="translate(${x} ${y})">
+  html`<path class="chart-mark seat-colour-${colour}" d=${markPath(seat)} transform="translate(${x} ${y})">
     ${title && html`<title>${title}</title>`}</path>`;
 
 /** @typedef {{name: string, colour: string}} ChartSeat */
@@ -46,7 +46,7 @@ const Mark = ({ seat, colour, x, y, title = '' }) =>
 const Axes = ({ turns, box, count }) => html`<g class="chart-axes" aria-hidden="true">
   ${GRID.map((value) => {
     const y = yOf(box, value, 1);
-    return html`<path key=${value} class=${value === 0.5 ? 'middle' : ''}
+    return html`<path key=${value} class=${value === 0.5 ? 'chart-middle' : ''}
         d="M${box.left} ${y}H${box.width - box.right}" />
       <text x=${box.left - 8} y=${y + 5} text-anchor="end">${Math.round(100 * value)}</text>`;
   })}
@@ -77,9 +77,9 @@ function Curves({ turns, curves, seats, box, count, hasLabels }) {
     box.height - box.bottom + 6,
   );
   return html`<g aria-hidden="true">${drawn.map(
-    (points, seat) => html`<g key=${seat} class="chart-curve p-${seats[seat].colour}">
-      <path class="u" d=${pathOf(points)} />
-      <path class="o" d=${pathOf(points)} stroke-dasharray=${DASHES[seat]} />
+    (points, seat) => html`<g key=${seat} class="chart-curve seat-colour-${seats[seat].colour}">
+      <path class="chart-under" d=${pathOf(points)} />
+      <path class="chart-over" d=${pathOf(points)} stroke-dasharray=${DASHES[seat]} />
       ${points.map(
         (
           point,
@@ -101,8 +101,8 @@ const Legend = ({ seats }) =>
     (
       { name, colour },
       seat,
-    ) => html`<li key=${seat}><svg viewBox="-20 -9 40 18" class="chart-curve p-${colour}">
-    <path class="o" d="M-20 0H20" stroke-dasharray=${DASHES[seat]} />
+    ) => html`<li key=${seat}><svg viewBox="-20 -9 40 18" class="chart-curve seat-colour-${colour}">
+    <path class="chart-over" d="M-20 0H20" stroke-dasharray=${DASHES[seat]} />
     <${Mark} seat=${seat} colour=${colour} x="0" y="0" />
     </svg>${name}</li>`,
   )}</ul>`;
@@ -147,10 +147,10 @@ export function ChanceChart({ turns, result, total, seats, selected, onSelect })
         .map(
           (
             turn,
-          ) => html`<path key=${turn.number} class=${cls('chart-error', `p-${seats[turn.seat].colour}`)}
+          ) => html`<path key=${turn.number} class=${cls('chart-error', `seat-colour-${seats[turn.seat].colour}`)}
             d="M0 0l5 9h-10z" transform="translate(${xOf(box, turn.number - 1, count)} ${bottom + 3})">
             <title>${t('review.error_at', { round: turn.round, name: seats[turn.seat].name })}</title></path>`,
         )}</svg>
     ${isNarrow && html`<${Legend} seats=${seats} />`}
-    <figcaption class="small">${t('review.chart_caption')}</figcaption></figure>`;
+    <figcaption class="page-small">${t('review.chart_caption')}</figcaption></figure>`;
 }

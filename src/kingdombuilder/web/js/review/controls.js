@@ -11,8 +11,10 @@ const EFFORTS = /** @type {const} */ (['quick', 'thorough']);
 
 /** @param {{follower: ReviewFollower}} props */
 const StartButtons = ({ follower }) =>
-  html`<div class="row">${EFFORTS.map(
-    (effort) => html`<button key=${effort} class=${effort === 'quick' ? 'btn go' : 'btn'}
+  html`<div class="page-row">${EFFORTS.map(
+    (
+      effort,
+    ) => html`<button key=${effort} class=${effort === 'quick' ? 'button button-primary' : 'button'}
     onClick=${() => follower.start(effort)}><${Icon} name="scores" />
     <span>${t(`review.start_${effort}`)}</span></button>`,
   )}</div>`;
@@ -25,14 +27,14 @@ function Progress({ follower }) {
       <span>${total ? t('review.turns_done', { n: done, of: total }) : t('review.starting')}</span></label>
     ${
       isMine &&
-      html`<button class="btn" onClick=${() => follower.stop()}><${Icon} name="close" />
+      html`<button class="button" onClick=${() => follower.stop()}><${Icon} name="close" />
         <span>${t('review.cancel')}</span></button>`
     }</div>`;
 }
 
 /** What a finished review is based on. @param {{review: Review}} props */
 const Basis = ({ review }) =>
-  html`<p class="small">${t('review.basis_page', {
+  html`<p class="page-small">${t('review.basis_page', {
     rollouts: countText(review.rollouts),
     effort: t(`review.${review.effort}`),
   })} ${review.engine === 'python' ? t('review.slow_page') : ''}</p>`;
@@ -42,7 +44,7 @@ export function ReviewControls({ follower }) {
   const { state, effort, review, wrong } = follower.now.value;
   const isIdle = ['none', 'stopped', 'failed'].includes(state);
   return html`<section class="review-controls panel" aria-label=${t('review.title')}>
-    ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
+    ${wrong && html`<p class="page-error" role="alert">${wrong}</p>`}
     ${state === 'stopped' && html`<p role="status">${t('review.stopped')}</p>`}
     ${state === 'failed' && html`<p role="alert">${t('review.failed')}</p>`}
     ${isIdle && html`<p>${t('review.intro')}</p><${StartButtons} follower=${follower} />`}
@@ -51,7 +53,7 @@ export function ReviewControls({ follower }) {
       review &&
       html`<${Basis} review=${review} />${
         effort === 'quick' &&
-        html`<button class="btn" onClick=${() => follower.start('thorough')}><${Icon} name="scores" />
+        html`<button class="button" onClick=${() => follower.start('thorough')}><${Icon} name="scores" />
           <span>${t('review.start_thorough')}</span></button>`
       }`
     }</section>`;

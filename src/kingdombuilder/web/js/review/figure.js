@@ -14,12 +14,12 @@ import {
 /** @param {{of: Figure, simulations: number, isSigned?: boolean}} props */
 export function Percent({ of, simulations, isSigned = false }) {
   const basis = basisText(of, simulations);
-  return html`<span class="figure" title=${basis}>${percentText(of.value, isSigned)}
-    ${' '}<small>${marginText(of)}</small><span class="unseen"> ${basis}</span></span>`;
+  return html`<span class="review-figure" title=${basis}>${percentText(of.value, isSigned)}
+    ${' '}<small>${marginText(of)}</small><span class="visually-hidden"> ${basis}</span></span>`;
 }
 
 /** @param {{of: Figure, simulations: number, isSigned?: boolean}} props */
 export const Gold = ({ of, simulations, isSigned = false }) =>
-  html`<span class="in-gold" title=${goldBasisText(of, simulations)}>${t('review.gold_amount', {
+  html`<span class="review-gold" title=${goldBasisText(of, simulations)}>${t('review.gold_amount', {
     n: goldText(of.value, isSigned),
   })} <small>${goldMarginText(of)}</small></span>`;

@@ -30,7 +30,7 @@ const Legend = ({ curves }) =>
     (
       curve,
       place,
-    ) => html`<li key=${curve.source}><svg viewBox="-20 -9 40 18" class="gold-curve gold-${place}">
+    ) => html`<li key=${curve.source}><svg viewBox="-20 -9 40 18" class="chart-gold-curve chart-gold-${place}">
     <path d="M-20 0H20" stroke-dasharray=${DASHES[place % DASHES.length]} /></svg>${labelOf(curve)}</li>`,
   )}</ul>`;
 
@@ -40,7 +40,7 @@ const GoldByTurn = ({
   curves,
   names,
 }) => html`<details><summary>${t('review.as_table')}</summary>
-  <div class="scroll-x"><table class="review-table">
+  <div class="review-scroll"><table class="review-table">
     <thead><tr><th scope="col">${t('review.round')}</th><th scope="col">${t('review.after_turn')}</th>${curves.map(
       ({ source }) => html`<th key=${source} scope="col">${thingName(source)}</th>`,
     )}</tr></thead>
@@ -66,8 +66,8 @@ export function GoldChart({ turns, seat, names }) {
     box.height - box.bottom + 4,
   );
   const end = box.width - box.right;
-  return html`<figure class="chart gold-chart" ref=${frame}>
-    ${!curves.length && html`<p class="small">${t('review.no_gold', { who })}</p>`}
+  return html`<figure class="chart chart-gold-chart" ref=${frame}>
+    ${!curves.length && html`<p class="page-small">${t('review.no_gold', { who })}</p>`}
     <svg viewBox="0 0 ${box.width} ${box.height}" role="img"
       aria-label=${`${t('review.gold_title', { who })} ${curves.map(labelOf).join(', ')}`}>
     <g class="chart-axes" aria-hidden="true">${Array.from({ length: STEPS + 1 }, (_, step) => {
@@ -80,7 +80,7 @@ export function GoldChart({ turns, seat, names }) {
       (
         points,
         place,
-      ) => html`<g key=${curves[place].source} class="gold-curve gold-${place}" aria-hidden="true">
+      ) => html`<g key=${curves[place].source} class="chart-gold-curve chart-gold-${place}" aria-hidden="true">
         <path d=${pathOf(points)} stroke-dasharray=${DASHES[place % DASHES.length]} />
         ${
           !isNarrow &&

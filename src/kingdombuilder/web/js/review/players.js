@@ -10,11 +10,11 @@ import { isClear, percentText } from './figures.js';
 
 /** @param {{seat: GameSeat}} props */
 const SeatHead = ({ seat }) =>
-  html`<span class="seat-head"><${SeatArt} colour=${seat.colour} bot=${seat.bot} />${seat.name}</span>`;
+  html`<span class="review-seat"><${SeatArt} colour=${seat.colour} bot=${seat.bot} />${seat.name}</span>`;
 
 /** @param {{review: Review, seats: GameSeat[]}} props */
 export function PlayerTotals({ review, seats }) {
-  return html`<div class="scroll-x"><table class="review-table totals">
+  return html`<div class="review-scroll"><table class="review-table review-totals">
     <thead><tr><th scope="col">${t('review.totals')}</th><th scope="col">${t('review.luck')}</th>
       <th scope="col">${t('review.lost')}</th><th scope="col">${t('review.lost_turn')}</th>
       <th scope="col">${t('review.position')}</th><th scope="col">${t('review.errors')}</th></tr></thead>
@@ -48,7 +48,7 @@ export function AccountTable({ review, seats }) {
     [t('review.errors_of', { who }), accounts.map((one) => one.loss[owner])],
     [t('review.position_of', { who }), accounts.map((one) => one.position[owner])],
   ]);
-  return html`<div class="scroll-x"><table class="review-table account">
+  return html`<div class="review-scroll"><table class="review-table review-account">
     <caption>${t('review.account_caption')}</caption>
     <thead><tr><th scope="col">${t('review.account')}</th>${seats.map(
       (seat, at) => html`<th key=${at} scope="col"><${SeatHead} seat=${seat} /></th>`,
@@ -62,7 +62,7 @@ export function AccountTable({ review, seats }) {
           (value, at) => html`<td key=${at}>${percentText(value, true)}</td>`,
         )}</tr>`,
     )}
-    <tr class="sum"><th scope="row">${t('review.result')}</th>${accounts.map(
+    <tr class="review-sum"><th scope="row">${t('review.result')}</th>${accounts.map(
       (one, at) => html`<td key=${at}>${percentText(one.result)}</td>`,
     )}</tr></tbody></table></div>`;
 }

@@ -24,12 +24,12 @@ function firstSeat(game) {
 }
 
 /** @param {{game: GameListEntry, seat: number, onChange: (seat: number) => void}} props */
-const SeatChoice = ({ game, seat, onChange }) => html`<div class="seat-choice" role="group"
+const SeatChoice = ({ game, seat, onChange }) => html`<div class="review-seat-choice" role="group"
   aria-label=${t('review.choose_player')}>${game.seats.map(
     (
       one,
       at,
-    ) => html`<button key=${at} class="btn" aria-pressed=${at === seat} onClick=${() => onChange(at)}>
+    ) => html`<button key=${at} class="button" aria-pressed=${at === seat} onClick=${() => onChange(at)}>
       <${SeatArt} colour=${one.colour} bot=${one.bot} /><span>${one.name}</span></button>`,
   )}</div>`;
 
@@ -39,13 +39,13 @@ function KeyTurns({ review, game, seat, selected, onSelect }) {
   const { key_turns: numbers } = review.players[seat];
   const turn = review.turns.find((one) => one.number === selected);
   const name = game.seats[seat].name ?? '';
-  return html`<section class="panel key-turns" aria-labelledby="key-title"><h2 id="key-title">
+  return html`<section class="panel review-key-turns" aria-labelledby="key-title"><h2 id="key-title">
       ${t('review.key_turns')}</h2>
     ${
       numbers.length
-        ? html`<ol class="row">${numbers.map((number) => {
+        ? html`<ol class="page-row">${numbers.map((number) => {
             const one = review.turns[number - 1];
-            return html`<li key=${number}><button class=${cls('btn', number === selected && 'chosen')}
+            return html`<li key=${number}><button class=${cls('button', number === selected && 'is-selected')}
               aria-pressed=${number === selected} onClick=${() => onSelect(number)}>
               ${t('review.key_turn', {
                 round: one.round,
@@ -74,7 +74,7 @@ function ReviewBody({ game, follower }) {
     const turn = turns.find((one) => one.number === number);
     if (turn && review) setSelected(number);
   };
-  return html`<section class="panel charts" aria-labelledby="chart-title"><h2 id="chart-title">
+  return html`<section class="panel review-charts" aria-labelledby="chart-title"><h2 id="chart-title">
       ${t('review.chart_title')}</h2>
       <${ChanceChart} turns=${turns} result=${review?.result ?? null} total=${total} seats=${seats}
         selected=${selected} onSelect=${choose} />
@@ -96,7 +96,7 @@ function ReviewBody({ game, follower }) {
       <${TurnTable} turns=${turns} names=${names} selected=${selected} onSelect=${choose} /></section>
     ${
       review &&
-      html`<details class="panel about-review"><summary>${t('review.about')}</summary>
+      html`<details class="panel review-about"><summary>${t('review.about')}</summary>
       <p>${t('review.about_text')}</p><p>${t('review.about_position')}</p></details>`
     }`;
 }
@@ -126,11 +126,11 @@ export function Review({ id }) {
   }, [follower]);
   const players = game?.seats.map((seat, at) => `${seat.name} ${game.totals?.[at] ?? ''}`);
   return html`<${PageFrame} title=${t('review.title')} className="review">
-    ${wrong && html`<p class="wrong panel" role="alert">${wrong}</p>`}
+    ${wrong && html`<p class="page-error panel" role="alert">${wrong}</p>`}
     ${
       game &&
       html`<p class="review-game">${players?.join(' · ')}
-        <a class="btn" href="/table/${id}"><${Icon} name="back" /><span>${t('review.to_table')}</span></a></p>
+        <a class="button" href="/table/${id}"><${Icon} name="back" /><span>${t('review.to_table')}</span></a></p>
       <${ReviewControls} follower=${follower} /><${ReviewBody} game=${game} follower=${follower} />`
     }
   </${PageFrame}>`;

@@ -32,12 +32,14 @@ function TryAgainForm({ game, decision }) {
     }
   });
   return html`<form onSubmit=${start}><p>${t('review.try_text', { name: game.seats[decision.seat].name ?? '' })}</p>
-    <label class="field"><span>${t('review.opponents')}</span>
+    <label class="form-field"><span>${t('review.opponents')}</span>
       <select value=${bot} onChange=${onValue(setBot)}>${levels().map(
         (level) => html`<option key=${level.id} value=${level.id}>${level.name}</option>`,
       )}</select></label>
-    <p class="row end"><button type="button" class="btn" onClick=${closeDialog}>${t('table.cancel')}</button>
-      <button class="btn go" disabled=${isBusy}><${Icon} name="play" />${t('review.try_again')}</button></p></form>`;
+    <p class="page-row page-row-end"><button type="button" class="button"
+      onClick=${closeDialog}>${t('table.cancel')}</button>
+      <button class="button button-primary" disabled=${isBusy}><${Icon}
+        name="play" />${t('review.try_again')}</button></p></form>`;
 }
 
 /** Ask for the opponents and start the game. @param {GameListEntry} game @param {ReviewedDecision} decision */
@@ -45,5 +47,5 @@ export const tryAgain = (game, decision) =>
   openDialog(
     t('review.try_again'),
     () => html`<${TryAgainForm} game=${game} decision=${decision} />`,
-    'small',
+    'dialog-small',
   );

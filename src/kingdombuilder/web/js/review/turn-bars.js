@@ -39,12 +39,13 @@ export function TurnBars({ turns, total, seats, selected, onSelect }) {
     /** @type {string} */ title,
   ) => html`<rect class=${name} x=${x} width=${wide} y=${MIDDLE - Math.max(0, value) * scale}
       height=${Math.max(0.5, Math.abs(value) * scale)}><title>${title}</title></rect>`;
-  return html`<figure class="chart bars" ref=${frame}><svg viewBox="0 0 ${box.width} ${box.height}" role="img"
+  return html`<figure class="chart chart-bars" ref=${frame}><svg viewBox="0 0 ${box.width} ${box.height}" role="img"
       aria-label=${t('review.bars_title')}>
     <defs><pattern id="luck-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="5" height="5" class="hatch-ground" /><path d="M0 0V5" class="hatch-line" /></pattern></defs>
+      <rect width="5" height="5" class="chart-hatch-ground" /><path d="M0 0V5"
+        class="chart-hatch-line" /></pattern></defs>
     <g class="chart-axes" aria-hidden="true">${[max, 0, -max].map(
-      (value) => html`<path key=${value} class=${value ? '' : 'middle'}
+      (value) => html`<path key=${value} class=${value ? '' : 'chart-middle'}
         d="M${box.left} ${MIDDLE - (value / 100) * scale}H${box.width - box.right}" />
         <text x=${box.left - 8} y=${MIDDLE - (value / 100) * scale + 5} text-anchor="end">
           ${value > 0 ? '+' : ''}${value}
@@ -56,14 +57,16 @@ export function TurnBars({ turns, total, seats, selected, onSelect }) {
       const luckText = `${t('review.luck_is', { name, n: percentText(luck, true) })} (${basisOf(turn, turn.luck)})`;
       const lossText = `${t('review.loss_is', { name, n: percentText(loss) })} (${basisOf(turn, turn.loss)})`;
       const isError = turn.decisions.some((one) => one.is_error && one.seat === turn.seat);
-      return html`<g key=${turn.number} class=${cls('bar-pair', `p-${colour}`, selected === turn.number && 'on')}
+      return html`<g key=${turn.number}
+        class=${cls('chart-bar-pair', `seat-colour-${colour}`, selected === turn.number && 'is-selected')}
         onClick=${() => onSelect(turn.number)}>
-        <rect class="bar-touch" x=${x - wide - 3} y="0" width=${2 * wide + 6} height=${box.height} />
-        ${bar('bar-luck', x - wide, luck, luckText)}
-        ${bar(cls('bar-loss', isError && 'clear'), x, -loss, lossText)}
+        <rect class="chart-bar-touch" x=${x - wide - 3} y="0" width=${2 * wide + 6} height=${box.height} />
+        ${bar('chart-bar-luck', x - wide, luck, luckText)}
+        ${bar(cls('chart-bar-loss', isError && 'is-clear'), x, -loss, lossText)}
         </g>`;
     })}</svg>
-    <figcaption class="small chart-key"><span class="key-luck"></span>${t('review.luck')}
-      <span class="key-loss"></span>${t('review.lost')} <span class="key-loss clear"></span>${t('review.error')}
+    <figcaption class="page-small chart-key"><span class="chart-key-luck"></span>${t('review.luck')}
+      <span class="chart-key-loss"></span>${t('review.lost')} <span
+        class="chart-key-loss is-clear"></span>${t('review.error')}
       </figcaption></figure>`;
 }

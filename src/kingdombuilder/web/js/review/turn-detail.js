@@ -32,10 +32,10 @@ function LineBoard({ title, game, decision, picks, seats }) {
       isCurrent = false;
     };
   }, [game, decision.step, picks.join(' ')]);
-  return html`<section class="line-board" aria-label=${title}><h4>${title}</h4>
-    <p class="line-picks">${picks.map(pickText).join(' · ')}</p>
-    ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
-    <div class="board-frame">${
+  return html`<section class="review-line" aria-label=${title}><h4>${title}</h4>
+    <p class="review-line-picks">${picks.map(pickText).join(' · ')}</p>
+    ${wrong && html`<p class="page-error" role="alert">${wrong}</p>`}
+    <div class="review-board-frame">${
       analysis &&
       html`<${PositionBoard} analysis=${analysis} seats=${seats}
         recent=${marksOf(decision.seat, picks)} />`
@@ -47,11 +47,12 @@ export function TurnDetail({ turn, game }) {
   const decision = turn.decisions.find((one) => one.is_error) ?? turn.decisions[0];
   const name = game.seats[decision.seat].name ?? '';
   const loss = decision.loss;
-  return html`<div class="turn-detail" role="region" aria-labelledby="turn-title">
+  return html`<div class="review-turn" role="region" aria-labelledby="turn-title">
     <header><h3 id="turn-title">${t('review.turn_title', { round: turn.round, name })}</h3>
-      <span class="row"><a class="btn" href="/analysis?game=${game.id}&step=${decision.step}"><${Icon} name="lens" />
+      <span class="page-row"><a class="button" href="/analysis?game=${game.id}&step=${decision.step}"><${Icon}
+        name="lens" />
         <span>${t('analysis.analyse')}</span></a>
-      <button class="btn go" onClick=${() => tryAgain(game, decision)}><${Icon} name="fork" />
+      <button class="button button-primary" onClick=${() => tryAgain(game, decision)}><${Icon} name="fork" />
         <span>${t('review.try_again')}</span></button></span></header>
     <p>${t(decision.is_best ? 'review.was_best' : decision.is_error ? 'review.was_error' : 'review.was_noise')}
       ${
@@ -61,11 +62,11 @@ export function TurnDetail({ turn, game }) {
       }</p>
     ${
       decision.reasons.length > 0 &&
-      html`<h4>${t('review.why')}</h4><ul class="reasons">${decision.reasons.map(
+      html`<h4>${t('review.why')}</h4><ul class="review-reasons">${decision.reasons.map(
         (reason) => html`<li key=${`${reason.code}${reason.thing}`}>${reasonText(reason)}</li>`,
       )}</ul>`
     }
-    <div class="line-boards"><${LineBoard} title=${t('review.played')} game=${game.id} decision=${decision}
+    <div class="review-lines"><${LineBoard} title=${t('review.played')} game=${game.id} decision=${decision}
         picks=${decision.picks} seats=${game.seats} />
       ${
         !decision.is_best &&

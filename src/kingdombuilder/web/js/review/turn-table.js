@@ -15,15 +15,16 @@ export const TurnTable = ({
   names,
   selected,
   onSelect,
-}) => html`<div class="scroll-x turn-table">
+}) => html`<div class="review-scroll review-turn-table">
   <table class="review-table"><thead><tr><th scope="col">${t('review.round')}</th>
     <th scope="col">${t('review.player')}</th><th scope="col">${t('review.card')}</th>
     <th scope="col">${t('review.chance')}</th><th scope="col">${t('review.luck')}</th>
-    <th scope="col">${t('review.lost')}</th><th scope="col"><span class="unseen">${t('review.error')}</span></th></tr>
+    <th scope="col">${t('review.lost')}</th><th scope="col"><span
+      class="visually-hidden">${t('review.error')}</span></th></tr>
   </thead><tbody>${turns.map((turn) => {
     const isError = turn.decisions.some((one) => one.is_error && one.seat === turn.seat);
-    return html`<tr key=${turn.number} class=${cls(selected === turn.number && 'on')}>
-      <th scope="row"><button class="link" aria-pressed=${selected === turn.number}
+    return html`<tr key=${turn.number} class=${cls(selected === turn.number && 'is-selected')}>
+      <th scope="row"><button class="button-link" aria-pressed=${selected === turn.number}
         onClick=${() => onSelect(turn.number)}>${turn.round}</button></th>
       <td>${names[turn.seat]}</td>
       <td>${turn.cards.map((card) => thingName(card)).join(', ') || t('review.silos')}</td>
@@ -34,7 +35,7 @@ export const TurnTable = ({
         <${Gold} of=${turn.loss.lead[turn.seat]} simulations=${turn.rollouts} /></td>
       <td>${
         isError &&
-        html`<span class="error-sign" title=${t('review.error')}><${Icon} name="warn" />
-        <span class="unseen">${t('review.error')}</span></span>`
+        html`<span class="review-error" title=${t('review.error')}><${Icon} name="warn" />
+        <span class="visually-hidden">${t('review.error')}</span></span>`
       }</td></tr>`;
   })}</tbody></table></div>`;

@@ -15,7 +15,7 @@ export function blocksOf(chapter) {
     const heading = /^H[2-6]$/.test(node.nodeName);
     if (heading || !blocks.length) {
       const element = document.createElement('section');
-      element.className = 'block';
+      element.className = 'rules-block';
       blocks.push({
         element,
         text: '',
@@ -57,7 +57,7 @@ function prepareBlock(element, title) {
   // A wide table scrolls inside the page.
   for (const table of element.querySelectorAll('table')) {
     const frame = document.createElement('div');
-    frame.className = 'scrolls';
+    frame.className = 'rules-table';
     frame.tabIndex = 0;
     frame.setAttribute('role', 'group');
     frame.setAttribute('aria-label', element.querySelector('h3, h4')?.textContent ?? title);
@@ -71,7 +71,7 @@ function makeEmblem(anchor) {
   const [kind, id] = [anchor.slice(0, anchor.indexOf('-')), anchor.slice(anchor.indexOf('-') + 1)];
   const { href, land } = emblemOf(id, kind);
   const picture = document.createElementNS(SVG, 'svg');
-  picture.setAttribute('class', land ? `ico on-${land}` : 'ico');
+  picture.setAttribute('class', land ? `icon tile-terrain-${land}` : 'icon');
   picture.setAttribute('viewBox', '0 0 24 24');
   picture.setAttribute('aria-hidden', 'true');
   const use = document.createElementNS(SVG, 'use');

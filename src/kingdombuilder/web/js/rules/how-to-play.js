@@ -44,11 +44,13 @@ export function HowToPlay() {
     const blocks = chapter ? blocksOf(chapter) : [];
     place.current?.replaceChildren(...blocks.map((block) => joinCaptions(block.element)));
   }, [chapter]);
-  return html`<${PageFrame} title=${t('rules_page.how')} className="rules how">
-    <div class="pages parchment">${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
+  return html`<${PageFrame} title=${t('rules_page.how')} className="rules how-to-play">
+    <div class="rules-text panel-parchment">${wrong && html`<p class="page-error" role="alert">${wrong}</p>`}
       <div ref=${place}></div>
-      <div class="row"><button class="btn go big" onClick=${play}><${Icon} name="play" />${t('rules_page.how_play')}
-        </button><a class="btn big" href="/rules"><${Icon} name="book" />${t('rules_page.how_reference')}</a></div>
+      <div class="page-row"><button class="button button-primary button-large" onClick=${play}><${Icon}
+        name="play" />${t('rules_page.how_play')}
+        </button><a class="button button-large" href="/rules"><${Icon}
+          name="book" />${t('rules_page.how_reference')}</a></div>
     </div>
   </${PageFrame}>`;
 }

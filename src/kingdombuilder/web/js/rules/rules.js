@@ -27,7 +27,7 @@ function ChapterPage({ chapter, blocks, words }) {
       if (words.length) markMatches(block.element, words);
     }
   }, [blocks, words.join(' ')]);
-  return html`<section class="chapter" aria-labelledby=${chapter.id}><h2 id=${chapter.id}>${chapter.title}</h2>
+  return html`<section class="rules-chapter" aria-labelledby=${chapter.id}><h2 id=${chapter.id}>${chapter.title}</h2>
     <div ref=${place}></div></section>`;
 }
 
@@ -36,14 +36,14 @@ function scrollToAnchor(id) {
   const target = document.getElementById(id);
   if (!target) return;
   target.scrollIntoView({ block: 'start' });
-  document.querySelector('.rules .here')?.classList.remove('here');
-  (target.closest('.block') ?? target).classList.add('here');
+  document.querySelector('.rules .is-current')?.classList.remove('is-current');
+  (target.closest('.rules-block') ?? target).classList.add('is-current');
 }
 
 /** @param {{chapters: RulesChapter[]}} props */
 const Contents = ({
   chapters,
-}) => html`<nav class="contents" aria-label=${t('rules_page.contents')}><ol>
+}) => html`<nav class="rules-contents" aria-label=${t('rules_page.contents')}><ol>
   ${chapters.map(
     (chapter) => html`<li key=${chapter.id}><a href="/rules/${chapter.id}">${chapter.title}</a>
     </li>`,
@@ -103,24 +103,25 @@ export function Rules({ id }) {
     requestAnimationFrame(() => scrollToAnchor(anchor));
     /** @type {Element} */ (event.currentTarget).querySelector('details')?.removeAttribute('open');
   };
-  return html`<${PageFrame} title=${t('rules_page.title')} className="rules"><div class="book"
+  return html`<${PageFrame} title=${t('rules_page.title')} className="rules"><div class="rules-book"
     onClick=${follow}>
-    <div class="finding">
-      <a class="btn to-how" href="/how-to-play"><${Icon} name="help" />${t('rules_page.how')}</a>
-      <label class="search"><${Icon} name="search" /><span class="unseen">${t('rules_page.search')}</span>
+    <div class="rules-tools">
+      <a class="button how-to-play-link" href="/how-to-play"><${Icon} name="help" />${t('rules_page.how')}</a>
+      <label class="rules-search"><${Icon} name="search" /><span
+        class="visually-hidden">${t('rules_page.search')}</span>
         <input type="search" placeholder=${t('rules_page.search')} value=${query}
           onInput=${onValue(setQuery)} /></label>
-      <p class="small" role="status">${words.length ? t('rules_page.found', { n: shown.length }) : ''}</p>
-      <div class="beside-text"><${Contents} chapters=${chapters} /></div>
-      <details class="above-text"><summary>${t('rules_page.contents')}</summary><${Contents}
+      <p class="page-small" role="status">${words.length ? t('rules_page.found', { n: shown.length }) : ''}</p>
+      <div class="rules-contents-beside"><${Contents} chapters=${chapters} /></div>
+      <details class="rules-contents-above"><summary>${t('rules_page.contents')}</summary><${Contents}
         chapters=${chapters} /></details>
     </div>
-    <div class="pages parchment">
-      ${wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
+    <div class="rules-text panel-parchment">
+      ${wrong && html`<p class="page-error" role="alert">${wrong}</p>`}
       ${
         words.length > 0 &&
         !shown.length &&
-        html`<p class="none">${t('rules_page.none', { words: query })}
+        html`<p class="rules-none">${t('rules_page.none', { words: query })}
         </p>`
       }
       ${byRank(chapters, shown, words.length > 0)

@@ -61,18 +61,19 @@ function libraryEntry(id, kind) {
 /** The picture of anything that has a rule. @param {{id: string, kind: string}} props */
 export function ThingArt({ id, kind }) {
   if (TERRAINS.includes(id) && (kind === 'terrain' || kind === 'place'))
-    return html`<span class="terrain-art"><${TerrainArt} terrain=${id} /></span>`;
+    return html`<span class="thing-dialog-terrain"><${TerrainArt} terrain=${id} /></span>`;
   if (kind === 'place' || kind === 'terrain')
     return BUILDINGS[id]
-      ? html`<${Picture} id=${BUILDINGS[id]} className="huge" />`
-      : html`<${Emblem} id=${id} kind="queenie" className="huge" />`;
+      ? html`<${Picture} id=${BUILDINGS[id]} className="thing-dialog-art" />`
+      : html`<${Emblem} id=${id} kind="queenie" className="thing-dialog-art" />`;
   if (kind === 'piece')
     return PIECES[id]
-      ? html`<span class="p-blue"><${Picture} id=${PIECES[id]} className="huge"
+      ? html`<span class="seat-colour-blue"><${Picture} id=${PIECES[id]} className="thing-dialog-art"
         view=${id === 'hall' ? '-140 -130 280 260' : undefined} /></span>`
-      : html`<${House} colour="blue" className="huge" />`;
-  if (TILES.includes(kind)) return html`<${Tile} id=${id} kind=${kind} className="huge" />`;
-  return html`<span class="medal"><${Emblem} id=${id} kind=${kind} /></span>`;
+      : html`<${House} colour="blue" className="thing-dialog-art" />`;
+  if (TILES.includes(kind))
+    return html`<${Tile} id=${id} kind=${kind} className="thing-dialog-art" />`;
+  return html`<span class="card-medal"><${Emblem} id=${id} kind=${kind} /></span>`;
 }
 
 /** Return the address of the rule: its own entry, or a search for its name. @param {Entry} entry */
@@ -88,16 +89,16 @@ function ThingPage({ entry }) {
     if ('box' in entry) api.get(`/api/things/${entry.kind}/${entry.id}`).then(setDetail, () => {});
   }, [entry]);
   const example = 'box' in entry ? detail : entry;
-  return html`<article class="thing">
-    <div class="head"><${ThingArt} id=${entry.id} kind=${entry.kind} />
-      <p class="rule">${entry.rule}</p></div>
+  return html`<article class="thing-dialog-thing">
+    <div class="thing-dialog-head"><${ThingArt} id=${entry.id} kind=${entry.kind} />
+      <p class="thing-dialog-rule">${entry.rule}</p></div>
     ${detail?.details && html`<p>${detail.details}</p>`}
     ${
       example?.example_url &&
       html`<figure><img src=${example.example_url} alt="" />
       <figcaption>${example.example_text || t('rules_page.example')}</figcaption></figure>`
     }
-    <p class="on"><a href=${rulesUrl(entry)} onClick=${closeDialog}>${t('rules_page.more')}</a></p>
+    <p class="thing-dialog-more"><a href=${rulesUrl(entry)} onClick=${closeDialog}>${t('rules_page.more')}</a></p>
   </article>`;
 }
 

@@ -14,10 +14,11 @@ import { seatColour, seatName, table } from './state/table.js';
 import { view } from './state/view.js';
 
 /** The tray of a spectator. */
-export const SpectatorTray = () => html`<div class="watching"><${Icon} name="eye" /><p>
+export const SpectatorTray =
+  () => html`<div class="turn-controls-watching"><${Icon} name="eye" /><p>
     ${t(mySeats.value.length ? 'table.wait' : 'table.watching')}</p>
   ${openSeats.value.map(
-    (seat) => html`<button key=${seat} class="btn go"
+    (seat) => html`<button key=${seat} class="button button-primary"
     onClick=${() => sitDown(seat, user.value?.kind === 'guest' ? settings.name.value : '')}>
     ${t('waiting_room.sit_at', { colour: t(`seat.${seatColour(seat)}`) })}</button>`,
   )}</div>`;
@@ -26,16 +27,22 @@ export const SpectatorTray = () => html`<div class="watching"><${Icon} name="eye
 export function AwayNotice() {
   const { timed_out: out = false, has_forfeited: forfeited = false } = mySeatInfo.value ?? {};
   const text = forfeited ? 'absence.forfeited_text' : out ? 'absence.out_text' : 'absence.text';
-  return html`<div class="watching"><${Icon} name=${out ? 'clock' : forfeited ? 'warn' : 'moon'} /><p>
+  return html`<div class="turn-controls-watching"><${Icon} name=${out ? 'clock' : forfeited ? 'warn' : 'moon'} /><p>
     ${t(text)} ${table.value?.forfeit_warning}</p>
-    ${!out && !forfeited && html`<button class="btn go" onClick=${returnToSeat}>${t('absence.back')}</button>`}</div>`;
+    ${
+      !out &&
+      !forfeited &&
+      html`<button class="button button-primary"
+      onClick=${returnToSeat}>${t('absence.back')}</button>`
+    }</div>`;
 }
 
 /** The warning to a player whose turns a bot has played. */
 export function ForfeitWarning() {
   const text = isBotPlayingForMe() ? null : table.value?.forfeit_warning;
   return text
-    ? html`<div class="saying slow"><${Icon} name="warn" /><span role="status">${text}</span></div>`
+    ? html`<div class="status-message status-message-slow"><${Icon} name="warn" /><span
+      role="status">${text}</span></div>`
     : null;
 }
 
@@ -60,10 +67,10 @@ export function confirmLeave() {
   openDialog(
     t('absence.leave'),
     () => html`<p>${t(table.value?.rated ? 'absence.leave_text_rated' : 'absence.leave_text')}</p>
-    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('absence.stay')}</button>
-      <button class="btn danger" onClick=${leaveAndExit}><${Icon} name="door" />${t('absence.leave')}</button>
+    <div class="page-row page-row-end"><button class="button" onClick=${closeDialog}>${t('absence.stay')}</button>
+      <button class="button button-danger" onClick=${leaveAndExit}><${Icon} name="door" />${t('absence.leave')}</button>
         </div>`,
-    'small',
+    'dialog-small',
   );
 }
 
@@ -100,7 +107,8 @@ export function SlowPlayerNotice() {
   const seat = slowSeat.value;
   if (seat === null) return null;
   const who = seatName(seat);
-  return html`<div class="saying slow"><${Icon} name="clock" /><span role="status">${t('absence.slow', { who })}
+  return html`<div class="status-message status-message-slow"><${Icon} name="clock" /><span
+    role="status">${t('absence.slow', { who })}
     </span>
-    <button class="btn" onClick=${() => replacePlayer(seat)}>${t('absence.replace', { who })}</button></div>`;
+    <button class="button" onClick=${() => replacePlayer(seat)}>${t('absence.replace', { who })}</button></div>`;
 }

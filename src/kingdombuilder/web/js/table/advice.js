@@ -18,6 +18,6 @@ export function Advice() {
     table.value?.game !== settings.firstGame.value
   )
     return null;
-  return html`<div class="advice" role="note"><strong>${t('advice.title')}</strong><p>${t('advice.first')}</p>
+  return html`<div class="chronicle-advice" role="note"><strong>${t('advice.title')}</strong><p>${t('advice.first')}</p>
     </div>`;
 }

@@ -49,27 +49,28 @@ export function ZoomButtons() {
   const view = camera.value;
   if (!view) return null;
   const isWhole = view.zoomLevel.value === 1;
-  return html`<button class="round zoom-in" aria-label=${t('board.closer')} onClick=${() => view.zoom(2)}><${Icon}
+  return html`<button class="button-round table-zoom-in" aria-label=${t('board.closer')}
+    onClick=${() => view.zoom(2)}><${Icon}
     name="plus" /></button>
     ${
       !isWhole &&
-      html`<button class="round zoom-fit" aria-label=${t('board.fit')} onClick=${() => view.fit()}><${Icon}
+      html`<button class="button-round table-zoom-fit" aria-label=${t('board.fit')} onClick=${() => view.fit()}><${Icon}
         name="fit" /></button>`
     }`;
 }
 
 export const AssistControls =
-  () => html`<div class="tools" role="group" aria-label=${t('table.tools')}>
-  <button class="round" title=${t('table.gains_key')} aria-label=${t('table.gains')}
+  () => html`<div class="table-tools" role="group" aria-label=${t('table.tools')}>
+  <button class="button-round" title=${t('table.gains_key')} aria-label=${t('table.gains')}
     aria-pressed=${settings.gains.value} onClick=${toggleGains}><${Icon} name="lens" /></button>
   <${HeatMapButton} />
   ${
     areHintsAllowed() &&
-    html`<button class="round" title=${t('table.hint_key')}
+    html`<button class="button-round" title=${t('table.hint_key')}
     aria-label=${t('table.hint')} aria-disabled=${!isMyTurn.value} aria-busy=${isHintPending.value}
     onClick=${hintOrExplain}><${Icon} name="hint" /></button>`
   }
-  <button class="round" title=${t('table.plan_key')} aria-label=${t('table.plan')}
+  <button class="button-round" title=${t('table.plan_key')} aria-label=${t('table.plan')}
     aria-pressed=${isPlanning.value} aria-disabled=${!isPlanning.value && !canPlan.value} onClick=${togglePlan}>
     <${Icon} name="plan" /></button>
   ${isSmall.value && html`<${ZoomButtons} />`}

@@ -29,7 +29,7 @@ function ribbon() {
     return {
       text: t('table.planning', { text: prompt?.text ?? '' }),
       colour: seatColour(viewpoint.value ?? 0),
-      mood: 'plan',
+      mood: 'planning',
     };
   if (isOver.value)
     return {
@@ -42,7 +42,7 @@ function ribbon() {
   return {
     text: t('table.plays', { who: seatName(chooser) }),
     colour: seatColour(chooser),
-    mood: thinkingSeat.value === chooser ? 'thinks' : '',
+    mood: thinkingSeat.value === chooser ? 'thinking' : '',
   };
 }
 
@@ -51,28 +51,28 @@ function Pips() {
   const prompt = position.value?.prompt;
   const seat = isPlanning.value ? (viewpoint.value ?? 0) : (position.value?.chooser ?? null);
   if (!prompt?.total || view.value?.is_past || seat === null) return null;
-  return html`<span class="pips" aria-hidden="true">
+  return html`<span class="banner-pips" aria-hidden="true">
     ${Array.from(
       { length: prompt.total },
       (_, i) => html`
-      <i class=${cls(i < prompt.done && 'done', i === prompt.done && 'now')}><${House}
+      <i class=${cls(i < prompt.done && 'is-done', i === prompt.done && 'is-current')}><${House}
         colour=${seatColour(seat)} /></i>`,
     )}</span>`;
 }
 
 export function Banner() {
   const { text, colour, mood } = ribbon();
-  return html`<header class=${cls('banner', colour && `p-${colour}`, mood)}>
-    <div class="ribbon"><${Pips} /><strong role="status"
-      class=${cls(text.length > MOST_LETTERS && 'long')}
+  return html`<header class=${cls('banner', colour && `seat-colour-${colour}`, mood && `is-${mood}`)}>
+    <div class="banner-ribbon"><${Pips} /><strong role="status"
+      class=${cls(text.length > MOST_LETTERS && 'is-long')}
       style=${{ '--letters': Math.max(text.length, 1) }}>${text}</strong>
-      ${mood === 'thinks' && html`<${ThinkingDots} />`}</div>
-    ${table.value && !isConnected.value && html`<p class="offline" role="alert">${offlineText()}</p>`}
+      ${mood === 'thinking' && html`<${ThinkingDots} />`}</div>
+    ${table.value && !isConnected.value && html`<p class="banner-offline" role="alert">${offlineText()}</p>`}
     ${
       position.value?.last_round &&
       !isOver.value &&
       !view.value?.is_past &&
-      html`<p class="last-round">
+      html`<p class="banner-last-round">
       ${t('table.last_round')}</p>`
     }
   </header>`;

@@ -42,7 +42,8 @@ export function useReceipts() {
  */
 export function Gold({ gold }) {
   if (gold === null || gold === undefined)
-    return html`<span class="purse" title=${t('table.purse')}><${Icon} name="purse" /><span class="unseen">
+    return html`<span class="card-purse" title=${t('table.purse')}><${Icon} name="purse" /><span
+      class="visually-hidden">
       ${t('table.purse')}</span></span>`;
   return html`<b>${gold}</b>`;
 }
@@ -56,7 +57,7 @@ export const Receipt = ({ change }) =>
 function Difference({ source }) {
   const gold = canAct.value ? gains.value[hoveredHex.value ?? '']?.gold[source] : 0;
   if (!gold) return null;
-  return html`<b class=${cls('difference', gold < 0 && 'loss')} aria-hidden="true">${
+  return html`<b class=${cls('card-difference', gold < 0 && 'is-loss')} aria-hidden="true">${
     gold < 0 ? `−${-gold}` : `+${gold}`
   }<${Coin} /></b>`;
 }
@@ -95,16 +96,17 @@ function Card({ id, kind, place }) {
   const gold = position.value?.gold[id] ?? [];
   const seats = table.value?.seats ?? [];
   const shown = viewpoint.value ?? position.value?.chooser;
-  return html`<article class=${cls('card', kind, pointedSource.value === id && 'pointed')}
+  return html`<article
+    class=${cls('card', kind !== 'card' && `card-${kind}`, pointedSource.value === id && 'is-pointed')}
     style=${{ '--tilt': `${TILT[place % 3]}deg` }} ...${pointing(id)}>
-    <div class="in">
+    <div class="card-inner">
       <h3>${source.name}</h3>
-      <div class="medal">${source.art}</div>
+      <div class="card-medal">${source.art}</div>
       <p>${source.rule}</p>
       <ul>${seats.map(
         (seat, number) => html`
-        <li class=${cls(number === shown && 'me')} key=${number}><${House} colour=${seat.colour} /><span
-          class="unseen">${seatName(number)}</span><${Gold} gold=${gold[number]} /></li>`,
+        <li class=${cls(number === shown && 'is-mine')} key=${number}><${House} colour=${seat.colour} /><span
+          class="visually-hidden">${seatName(number)}</span><${Gold} gold=${gold[number]} /></li>`,
       )}</ul>
       ${receipts.value
         .filter((change) => change.thing === id)
@@ -113,7 +115,7 @@ function Card({ id, kind, place }) {
         change=${change} />`,
         )}
       <${Difference} source=${id} />
-    </div><button class="whole" aria-label=${t('table.open_rule', { what: source.name })}
+    </div><button class="card-button" aria-label=${t('table.open_rule', { what: source.name })}
       aria-description=${sourceText(id)} onClick=${() => openSource(id, source.open)}></button></article>`;
 }
 
@@ -122,7 +124,7 @@ export function Cards() {
   const cards = goldSources.value;
   const all = [...cards, ...otherSources.value];
   const isCrowded = cards.length > MOST_LARGE_CARDS || all.length > MOST_LARGE_CARDS + 1;
-  return html`<aside class=${cls('cards', isCrowded && 'crowded', cards.length > 5 && 'packed')}
+  return html`<aside class=${cls('cards', isCrowded && 'is-crowded', cards.length > 5 && 'is-packed')}
     aria-label=${t('table.cards')}>
     ${all.map(
       ({ id, kind }, place) =>

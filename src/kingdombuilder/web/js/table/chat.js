@@ -34,25 +34,25 @@ const timeText = (sent) =>
 /** @param {ChatLineInfo} line @param {boolean} isContinued */
 const entryClass = ({ seat }, isContinued) =>
   cls(
-    seat !== null && `p-${seatColour(seat)}`,
-    seat !== null && seat === mySeat.value && 'own',
-    isContinued && 'goes-on',
+    seat !== null && `seat-colour-${seatColour(seat)}`,
+    seat !== null && seat === mySeat.value && 'is-own',
+    isContinued && 'is-continued',
   );
 
 /** @param {{line: ChatLineInfo, isContinued: boolean}} props */
 const ChatEntry = ({ line, isContinued }) => html`<li class=${entryClass(line, isContinued)}>
   ${
     !isContinued &&
-    html`<p class="by">${line.seat !== null && html`<${House} colour=${seatColour(line.seat)} />`}
+    html`<p class="chat-author">${line.seat !== null && html`<${House} colour=${seatColour(line.seat)} />`}
     <b>${line.name}</b><time datetime=${new Date(line.sent_ms).toISOString()}>${timeText(line.sent_ms)}</time>
     </p>`
   }
-  <p class="what">${line.text}</p></li>`;
+  <p class="chat-text">${line.text}</p></li>`;
 
 /** The players that can be muted. */
 const MuteDialog = () =>
-  html`<p>${t('chat.mute_hint')}</p><ul class="hearing">${speakers.value.map(
-    (line) => html`<li key=${line.speaker}><label class="check">
+  html`<p>${t('chat.mute_hint')}</p><ul class="chat-players">${speakers.value.map(
+    (line) => html`<li key=${line.speaker}><label class="form-check">
   <input type="checkbox" checked=${!settings.muted.value.includes(line.speaker)}
     onChange=${() => toggleMuted(line.speaker)} />
   ${line.seat !== null && html`<${House} colour=${seatColour(line.seat)} />`}<span>${line.name}</span></label>
@@ -62,8 +62,8 @@ const MuteDialog = () =>
 /** Opens the list of players, if there is anyone to mute. */
 const MuteButton = () =>
   speakers.value.length
-    ? html`<button type="button" class="round" aria-label=${t('chat.mute')} title=${t('chat.mute')}
-  onClick=${() => openDialog(t('chat.mute'), MuteDialog, 'small')}><${Icon} name="quiet" /></button>`
+    ? html`<button type="button" class="button-round" aria-label=${t('chat.mute')} title=${t('chat.mute')}
+  onClick=${() => openDialog(t('chat.mute'), MuteDialog, 'dialog-small')}><${Icon} name="quiet" /></button>`
     : null;
 
 /** Return why the viewer cannot write, or ''. */
@@ -84,10 +84,10 @@ function ChatForm() {
   const submit = onSubmit(() => {
     if (text.trim() && postChat(text.trim())) setText('');
   });
-  return html`<form class="speak" onSubmit=${submit}>
+  return html`<form class="chat-form" onSubmit=${submit}>
     <input ref=${line} type="text" maxlength=${MAX_CHAT_LENGTH} autocomplete="off" enterkeyhint="send"
       aria-label=${t('chat.write')} placeholder=${t('chat.write')} value=${text} onInput=${onValue(setText)} />
-    <button class="round" aria-label=${t('chat.send')} title=${t('chat.send')} disabled=${!text.trim()}><${Icon}
+    <button class="button-round" aria-label=${t('chat.send')} title=${t('chat.send')} disabled=${!text.trim()}><${Icon}
       name="send" /></button>
     <${MuteButton} /></form>`;
 }
@@ -121,14 +121,14 @@ export function Chat() {
     lines[at].speaker === lines[at - 1].speaker &&
     lines[at].sent_ms - lines[at - 1].sent_ms < CONTINUED_WITHIN_MS;
   return html`<div class="chat">
-    <div ref=${list} class="said" role="log" aria-live="off" aria-label=${t('chat.title')} tabindex="0"
+    <div ref=${list} class="chat-lines" role="log" aria-live="off" aria-label=${t('chat.title')} tabindex="0"
       onScroll=${onScroll}>
       <ol>${lines.map(
         (line, at) => html`<${ChatEntry} key=${line.number} line=${line}
         isContinued=${isContinued(at)} />`,
       )}</ol>
-      ${!lines.length && !quiet && html`<p class="nothing">${t('chat.nothing')}</p>`}</div>
-    ${quiet ? html`<div class="quiet"><p>${quiet}</p><${MuteButton} /></div>` : html`<${ChatForm} />`}</div>`;
+      ${!lines.length && !quiet && html`<p class="chat-empty">${t('chat.nothing')}</p>`}</div>
+    ${quiet ? html`<div class="chat-closed"><p>${quiet}</p><${MuteButton} /></div>` : html`<${ChatForm} />`}</div>`;
 }
 
 const ChatSheet = () => html`<${Chat} />`;
@@ -143,7 +143,9 @@ export function openChat() {
     closeDialog();
     isChatTab.value = true;
     focusOnOpen = true;
-    /** @type {HTMLElement|null} */ (document.querySelector('.log .speak input'))?.focus();
+    /** @type {HTMLElement|null} */ (
+      document.querySelector('.chronicle .chat-form input')
+    )?.focus();
   }
 }
 
@@ -151,11 +153,13 @@ export function openChat() {
 export const chatLabel = () =>
   unreadCount.value ? t('chat.unread', { n: unreadCount.value }) : t('chat.title');
 export const UnreadBadge = () =>
-  unreadCount.value ? html`<i class="unread" aria-hidden="true">${unreadCount.value}</i>` : null;
+  unreadCount.value
+    ? html`<i class="chat-unread" aria-hidden="true">${unreadCount.value}</i>`
+    : null;
 
 export const ChatButton = () =>
   hasChat.value && needsSheet()
-    ? html`<button class="round chat-button" aria-label=${chatLabel()} title=${t('chat.title')}
+    ? html`<button class="button-round chat-button" aria-label=${chatLabel()} title=${t('chat.title')}
       onClick=${openChat}>
   <${Icon} name="chat" /><${UnreadBadge} /></button>`
     : null;

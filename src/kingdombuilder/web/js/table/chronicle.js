@@ -55,16 +55,18 @@ function Explanation({ rationale, id }) {
   useEffect(() => {
     if (open) text.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
-  return html`<button class="why-ask" aria-expanded=${open} aria-controls=${id} onClick=${() => setOpen(!open)}>
+  return html`<button class="chronicle-why-button" aria-expanded=${open} aria-controls=${id}
+    onClick=${() => setOpen(!open)}>
     ${t('table.why')}</button>
-    <p ref=${text} class="why" id=${id} hidden=${!open}>${rationale}</p>`;
+    <p ref=${text} class="chronicle-why" id=${id} hidden=${!open}>${rationale}</p>`;
 }
 
 /** @param {{line: ChronicleLine, here: boolean}} props */
 const LineItem = ({
   line,
   here,
-}) => html`<li class=${cls(line.rationale && 'explained')}><button class=${cls('line', here && 'here')}
+}) => html`<li class=${cls(line.rationale && 'has-rationale')}><button
+  class=${cls('chronicle-line', here && 'is-current')}
   aria-current=${here ? 'step' : undefined}
   onClick=${() => {
     closeDialog();
@@ -74,7 +76,7 @@ const LineItem = ({
     seatColour(line.seat)
       ? html`<${House} colour=${seatColour(line.seat)} />`
       : html`<span
-    class="pic"></span>`
+    class="icon-picture"></span>`
   }<span>${line.text}</span></button>
   ${line.rationale && html`<${Explanation} rationale=${line.rationale} id=${`why-${line.step}`} />`}</li>`;
 
@@ -90,7 +92,7 @@ const Round = ({ round, shown }) => html`<section>
   )}</ol></section>`;
 
 export const ChronicleLines = () =>
-  html`<div class="rounds"><${GameEnd} /><${Advice} />${rounds.value.map(
+  html`<div class="chronicle-rounds"><${GameEnd} /><${Advice} />${rounds.value.map(
     ([round, shown]) => html`<${Round} key=${round}
     round=${round} shown=${shown} />`,
   )}</div>`;
@@ -107,7 +109,8 @@ function Tabs() {
     onClick=${() => {
       isChatTab.value = chat;
     }}>${name}${more}</button>`;
-  return html`<header class="tabs"><h2 class="unseen" id="log-title">${t('chat.beside')}</h2><div role="tablist"
+  return html`<header class="chat-tabs"><h2 class="visually-hidden" id="log-title">${t('chat.beside')}</h2><div
+    role="tablist"
     aria-labelledby="log-title">
     ${tab(false, t('table.chronicle'))}${tab(true, t('chat.title'), html`<${UnreadBadge} />`)}</div>
       </header>`;
@@ -116,7 +119,7 @@ function Tabs() {
 export function Chronicle() {
   const tabs = hasChat.value && !isSmall.value;
   const chat = tabs && isChatTab.value;
-  return html`<section class="log" aria-labelledby="log-title">
+  return html`<section class="chronicle" aria-labelledby="log-title">
     ${
       tabs
         ? html`<${Tabs} />`
@@ -125,7 +128,7 @@ export function Chronicle() {
     }
     ${
       tabs
-        ? html`<div class="tabbed" id="log-panel" role="tabpanel"
+        ? html`<div class="chat-panel" id="log-panel" role="tabpanel"
       aria-labelledby=${chat ? 'chat-tab' : 'log-tab'}>${chat ? html`<${Chat} />` : html`<${ChronicleLines} />`}
       </div>`
         : html`<${ChronicleLines} />`

@@ -71,11 +71,11 @@ function ForkForm({ step }) {
         <option value="">${t('table.person')}</option>
         <${BotOptions} seats=${now.seats.length} boxes=${boxes} /></select></label>`,
     )}
-    <p class="row"><button type="button" class="btn" onClick=${closeDialog}>${t('table.cancel')}</button>
-      <button class="btn go">${t('table.fork_start')}</button></p></form>`;
+    <p class="page-row"><button type="button" class="button" onClick=${closeDialog}>${t('table.cancel')}</button>
+      <button class="button button-primary">${t('table.fork_start')}</button></p></form>`;
 }
 
 /** @param {number} step */
 export function openFork(step) {
-  openDialog(t('table.fork'), () => html`<${ForkForm} step=${step} />`, 'small');
+  openDialog(t('table.fork'), () => html`<${ForkForm} step=${step} />`, 'dialog-small');
 }

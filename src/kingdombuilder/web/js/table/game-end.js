@@ -34,7 +34,7 @@ function gameEndText() {
 /** When the game ends, and how far it is. */
 export function GameEnd() {
   if (isOver.value || !position.value?.seats.length) return null;
-  return html`<p class=${cls('game-end', position.value.last_round && 'soon')}><${House}
+  return html`<p class=${cls('game-end', position.value.last_round && 'is-soon')}><${House}
     colour=${seatColour(nearestToEnd())} /><span>${gameEndText()}</span></p>`;
 }
 

@@ -12,11 +12,11 @@ export function HandOver({ seat }) {
   useEffect(() => {
     button.current?.focus();
   }, [seat]);
-  return html`<div class="cover wood p-${seatColour(seat)}" role="dialog" aria-modal="true"
-    aria-labelledby="cover-title"><div class="parchment">
-    <${House} colour=${seatColour(seat)} className="big" />
+  return html`<div class="hand-over wood seat-colour-${seatColour(seat)}" role="dialog" aria-modal="true"
+    aria-labelledby="cover-title"><div class="panel-parchment">
+    <${House} colour=${seatColour(seat)} className="hand-over-house" />
     <h1 id="cover-title">${t('table.pass', { who: seatName(seat) })}</h1>
     <p>${t('table.pass_text', { who: seatName(seat) })}</p>
-    <button ref=${button} class="btn go" onClick=${() => takeScreen(seat)}>
+    <button ref=${button} class="button button-primary" onClick=${() => takeScreen(seat)}>
       ${t('table.i_am', { who: seatName(seat) })}</button></div></div>`;
 }

@@ -10,17 +10,20 @@ import { viewpoint } from './state/view.js';
 /** @param {{card: string, place: number}} props */
 function TerrainCard({ card, place }) {
   const lands = card.split('/');
-  return html`<button class=${cls('tcard', lands.length > 1 && 'split')} style=${{ '--place': place }}
+  return html`<button class=${cls('hand-card', lands.length > 1 && 'is-split')} style=${{ '--place': place }}
     aria-label=${t('table.open_rule', { what: thingName(card) })}
     onClick=${() => openThing(lands[0], 'terrain')}>
-    <span class="art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>
+    <span class="hand-art">${lands.map((terrain) => html`<${TerrainArt} terrain=${terrain} />`)}</span><b>
       ${lands.map((terrain) => html`<span>${thingName(terrain)}</span>`)}</b></button>`;
 }
 
 /** The deck, with the number of cards left. @param {{left: number}} props */
-const Deck = ({ left }) => html`<div class="tcard back" title=${t('table.deck', { n: left })}>
+const Deck = ({
+  left,
+}) => html`<div class="hand-card hand-back" title=${t('table.deck', { n: left })}>
   <svg viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>
-  <span class="left" aria-hidden="true">${left}</span><span class="unseen">${t('table.deck', { n: left })}
+  <span class="hand-count" aria-hidden="true">${left}</span><span
+    class="visually-hidden">${t('table.deck', { n: left })}
     </span></div>`;
 
 export function Hand() {
@@ -34,7 +37,7 @@ export function Hand() {
       ? knownCards
       : [promptTerrain];
   const names = shown.map((card) => thingName(card)).join(', ');
-  return html`<div class=${cls('hand', shown.length > 1 && 'several')} role="group"
+  return html`<div class=${cls('hand', shown.length > 1 && 'has-several')} role="group"
     aria-label=${names ? t('table.hand', { cards: names }) : t('table.empty_hand')}>
     <${Deck} left=${position.value?.deck ?? 0} />${shown.map(
       (card, place) => html`<${TerrainCard}

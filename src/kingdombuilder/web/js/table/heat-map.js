@@ -30,7 +30,7 @@ export function toggleHeatMap() {
 /** The button beside the gold preview; none where no heat map is allowed. */
 export const HeatMapButton = () =>
   heatMapSeats.value.length > 0 &&
-  html`<button class="round" title=${t('table.heat_map_key')} aria-label=${t('table.heat_map')}
+  html`<button class="button-round" title=${t('table.heat_map_key')} aria-label=${t('table.heat_map')}
     aria-pressed=${isHeatMapOn.value} aria-busy=${isHeatMapPending.value} onClick=${toggleHeatMap}><${Icon}
     name="heat" /></button>`;
 
@@ -67,6 +67,7 @@ export function HeatMapLegend() {
       (seat) => html`<${SeatButton} key=${seat} seat=${seat} />`,
     )}</div>
     <${Scale} /><p>${t('table.heat_map_about')}</p>
-    <button class="round" aria-label=${t('table.heat_map_hide')} onClick=${toggleHeatMap}><${Icon} name="close" />
+    <button class="button-round" aria-label=${t('table.heat_map_hide')} onClick=${toggleHeatMap}><${Icon}
+      name="close" />
       </button></section>`;
 }

@@ -18,8 +18,8 @@ export function MenuItem({ icon, label, onClick, href }) {
   };
   return html`<li>${
     href
-      ? html`<a class="entry" href=${href} onClick=${closeDialog}>${inside}
+      ? html`<a class="menu-entry" href=${href} onClick=${closeDialog}>${inside}
     </a>`
-      : html`<button class="entry" onClick=${then}>${inside}</button>`
+      : html`<button class="menu-entry" onClick=${then}>${inside}</button>`
   }</li>`;
 }

@@ -32,13 +32,16 @@ import { table } from './state/table.js';
 import { isFinished, view } from './state/view.js';
 
 const openChronicle = () =>
-  openDialog(t('table.chronicle'), () => html`<div class="log-sheet"><${ChronicleLines} /></div>`);
+  openDialog(
+    t('table.chronicle'),
+    () => html`<div class="chronicle-sheet"><${ChronicleLines} /></div>`,
+  );
 
 function Menu() {
   const game = table.value?.game ?? '';
   const step = view.value?.step ?? 0;
   return html`<nav class="menu-sheet" aria-label=${t('table.menu')}>
-    <ul class="only-small"><${MenuItem} icon="lens" label="gains" onClick=${toggleGains} />
+    <ul class="menu-handheld"><${MenuItem} icon="lens" label="gains" onClick=${toggleGains} />
       ${heatMapSeats.value.length > 0 && html`<${MenuItem} icon="heat" label="heat_map" onClick=${toggleHeatMap} />`}
       ${areHintsAllowed() && html`<${MenuItem} icon="hint" label="hint" onClick=${hintOrExplain} />`}
       <${MenuItem} icon="plan" label="plan" onClick=${togglePlan} /><${MenuItem} icon="log" label="chronicle"
@@ -76,12 +79,12 @@ function Menu() {
       <${MenuItem} icon="dice" label="new_game" href="/new" /><${MenuItem} icon="log" label="my_games"
         href="/games" /><${MenuItem} icon="home" label="leave" onClick=${confirmLeave} /></ul>
     <${Rulings} />
-    <div class="settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
+    <div class="menu-settings"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} /></div>
     <${UnofficialNote} /></nav>`;
 }
 
 export const openMenu = () => openDialog(t('page.title'), Menu, 'menu-dialog');
 
-export const MenuBar = () => html`<nav class="menu" aria-label=${t('table.menu')}>
-  <button class="round" aria-label=${t('table.menu')} title=${t('table.menu')} onClick=${openMenu}>
+export const MenuBar = () => html`<nav class="table-menu" aria-label=${t('table.menu')}>
+  <button class="button-round" aria-label=${t('table.menu')} title=${t('table.menu')} onClick=${openMenu}>
     <${Icon} name="menu" /></button><${ChatButton} /><${AssistControls} /></nav>`;

@@ -19,7 +19,7 @@ function unofficialSections() {
 export function Rulings({ level = 'h3' }) {
   const rulings = table.value?.rulings ?? [];
   return rulings.length
-    ? html`<section class="table-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">
+    ? html`<section class="menu-rulings" aria-labelledby="table-rulings"><${level} id="table-rulings">
       ${t('table.rulings')}</${level}>
     <ul>${rulings.map((text) => html`<li key=${text}>${text}</li>`)}</ul></section>`
     : null;
@@ -28,6 +28,6 @@ export function Rulings({ level = 'h3' }) {
 export function UnofficialNote() {
   const house = unofficialSections();
   return house.length
-    ? html`<p class="house-note">${t('table.house_note', { names: house.join(', ') })}</p>`
+    ? html`<p class="menu-house-note">${t('table.house_note', { names: house.join(', ') })}</p>`
     : null;
 }

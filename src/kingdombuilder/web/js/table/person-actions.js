@@ -26,12 +26,13 @@ function ReportForm({ seat }) {
     closeDialog();
     notify(t('moderation.reported'));
   };
-  return html`<${Form} title="" className="in-dialog report-form" button=${t('moderation.send')} send=${send}>
+  return html`<${Form} title="" className="dialog-form person-actions-report" button=${t('moderation.send')}
+    send=${send}>
     <fieldset><legend>${t('moderation.reason')}</legend>${REASONS.map(
-      (reason, at) => html`<label class="check" key=${reason}><input type="radio" name="reason"
+      (reason, at) => html`<label class="form-check" key=${reason}><input type="radio" name="reason"
         value=${reason} required defaultChecked=${at === 0} /><span>${t(`report.reason_${reason}`)}</span></label>`,
     )}</fieldset>
-    <label class="field"><span>${t('moderation.details')}</span>
+    <label class="form-field"><span>${t('moderation.details')}</span>
       <textarea name="text" rows="3" maxlength=${MAX_TEXT_LENGTH}></textarea>
       <small>${t('moderation.details_hint')}</small></label></${Form}>`;
 }
@@ -41,7 +42,7 @@ const openReport = (seat) =>
   openDialog(
     t('moderation.report_of', { name: seatName(seat) }),
     () => html`<${ReportForm} seat=${seat} />`,
-    'small',
+    'dialog-small',
   );
 
 /** @param {number} seat */
@@ -62,23 +63,23 @@ const confirmBlock = (seat) =>
   openDialog(
     t('moderation.block_of', { name: seatName(seat) }),
     () => html`<p>${t('moderation.block_text')}</p>
-    <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button>
-      <button class="btn danger" onClick=${() => block(seat)}><${Icon} name="forbid" />
+    <div class="page-row page-row-end"><button class="button" onClick=${closeDialog}>${t('home.keep')}</button>
+      <button class="button button-danger" onClick=${() => block(seat)}><${Icon} name="forbid" />
         ${t('moderation.block')}</button></div>`,
-    'small',
+    'dialog-small',
   );
 
 /** The buttons to report and to block a person. @param {{seat: number}} props */
-export const PersonActions = ({ seat }) => html`<p class="row person-actions">
-  <button class="btn" onClick=${() => openReport(seat)}><${Icon} name="flag" />${t('moderation.report')}</button>
+export const PersonActions = ({ seat }) => html`<p class="page-row person-actions">
+  <button class="button" onClick=${() => openReport(seat)}><${Icon} name="flag" />${t('moderation.report')}</button>
   ${
     user.value?.kind === 'account' &&
-    html`<button class="btn" onClick=${() => confirmBlock(seat)}><${Icon} name="forbid" />
+    html`<button class="button" onClick=${() => confirmBlock(seat)}><${Icon} name="forbid" />
       ${t('moderation.block')}</button>`
   }</p>`;
 
 /** A button that opens the actions, where there is no room for them. @param {{seat: number}} props */
-export const PersonMenu = ({ seat }) => html`<button class="round"
+export const PersonMenu = ({ seat }) => html`<button class="button-round"
   aria-label=${t('moderation.actions', { name: seatName(seat) })} title=${t('moderation.report')}
-  onClick=${() => openDialog(seatName(seat), () => html`<${PersonActions} seat=${seat} />`, 'small')}>
+  onClick=${() => openDialog(seatName(seat), () => html`<${PersonActions} seat=${seat} />`, 'dialog-small')}>
   <${Icon} name="flag" /></button>`;

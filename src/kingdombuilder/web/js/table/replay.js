@@ -50,7 +50,7 @@ function usePlaying() {
 
 /** @param {{icon: string, label: string, off?: boolean, onClick: () => void}} props */
 const Step = ({ icon, label, off = false, onClick }) =>
-  html`<button class="round" aria-label=${label} title=${label} disabled=${off} onClick=${onClick}><${Icon}
+  html`<button class="button-round" aria-label=${label} title=${label} disabled=${off} onClick=${onClick}><${Icon}
     name=${icon} /></button>`;
 
 export function Replay() {
@@ -61,12 +61,12 @@ export function Replay() {
       stepsByTurn.value = turn;
     }}>${t(turn ? 'table.by_turn' : 'table.by_pick')}</button>`;
   return html`<div class="replay" role="group" aria-label=${t('table.replay')}>
-    <label class="scrub"><span class="unseen">${t('table.scrub')}</span>
+    <label class="replay-scrubber"><span class="visually-hidden">${t('table.scrub')}</span>
       <input type="range" min="0" max=${lastStep} value=${step}
         aria-valuetext=${t('table.past', { at: step, of: lastStep })}
         onInput=${onValue((value) => stopAt(Number(value)))} />
       <output>${step}<span>/${lastStep}</span></output></label>
-    <div class="steps">
+    <div class="replay-steps">
       <${Step} icon="first" label=${t('table.to_first')} off=${step <= 0} onClick=${() => stopAt(0)} />
       <${Step} icon="back" label=${t('table.step_back')} off=${step <= 0}
         onClick=${() => stopAt(nextStep(-1))} />
@@ -75,13 +75,13 @@ export function Replay() {
       <${Step} icon="next" label=${t('table.step_next')} off=${step >= lastStep}
         onClick=${() => stopAt(nextStep(1))} />
       <${Step} icon="last" label=${t('table.to_last')} off=${step >= lastStep} onClick=${() => stopAt(lastStep)} />
-      <div class="choice" role="group" aria-label=${t('table.step_by')}>${unit(true)}${unit(false)}</div>
+      <div class="form-choice" role="group" aria-label=${t('table.step_by')}>${unit(true)}${unit(false)}</div>
       <${PaceSelect} />
     </div>
-    <div class="leave">${
+    <div class="replay-exit">${
       canFork.value &&
-      html`<button class="btn fork-here" title=${t('table.fork')}
+      html`<button class="button replay-fork" title=${t('table.fork')}
       onClick=${() => openFork(step)}><${Icon} name="fork" /><span>${t('table.fork')}</span></button>`
     }
-      <button class="btn go" onClick=${() => stopAt(-1)}>${t('table.to_present')}</button></div></div>`;
+      <button class="button button-primary" onClick=${() => stopAt(-1)}>${t('table.to_present')}</button></div></div>`;
 }

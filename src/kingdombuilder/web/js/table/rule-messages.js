@@ -18,7 +18,7 @@ import {
 
 /** @param {{onClick: () => void}} props */
 const FullCard = ({ onClick }) =>
-  html`<button class="round" aria-label=${t('table.full_card')} title=${t('table.full_card')}
+  html`<button class="button-round" aria-label=${t('table.full_card')} title=${t('table.full_card')}
     onClick=${onClick}><${Icon} name="book" /></button>`;
 
 export function SourceMessage() {
@@ -26,9 +26,9 @@ export function SourceMessage() {
   const source = [...goldSources.value, ...otherSources.value].find((one) => one.id === id);
   if (!isSmall.value || !source) return null;
   const { name, rule, open } = sourceInfo(source.id, source.kind);
-  return html`<div class="saying source" role="status"><span><b>${name}</b> ${rule}
+  return html`<div class="status-message status-message-source" role="status"><span><b>${name}</b> ${rule}
     <small>${sourceText(source.id)}</small></span>
-    <div class="source-buttons"><button class="round" aria-label=${t('page.close')}
+    <div class="status-message-buttons"><button class="button-round" aria-label=${t('page.close')}
       onClick=${() => pointAt(null)}><${Icon} name="close" /></button><${FullCard} onClick=${open} /></div></div>`;
 }
 
@@ -36,6 +36,7 @@ export function SourceMessage() {
 export function TileMessage() {
   const id = position.value?.prompt.tile;
   if (!isSmall.value || !canAct.value || !id || pointedSource.value) return null;
-  return html`<div class="saying source"><span><b>${tileName(id)}</b> ${thing(id, tileKind(id))?.rule}</span>
+  return html`<div
+    class="status-message status-message-source"><span><b>${tileName(id)}</b> ${thing(id, tileKind(id))?.rule}</span>
     <${FullCard} onClick=${() => openThing(id, tileKind(id))} /></div>`;
 }

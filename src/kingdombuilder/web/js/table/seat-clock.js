@@ -16,7 +16,7 @@ export function SeatClock({ seat }) {
   const isLow = isRunning && left < LOW_TIME_MS;
   const time = clockText(left);
   const label = t('clock.left', { who: seatName(seat), time });
-  return html`<div class=${cls('clock', isRunning && 'running', isLow && 'short')} role="timer"
+  return html`<div class=${cls('seat-clock', isRunning && 'is-running', isLow && 'is-low')} role="timer"
     aria-label=${label} title=${label}>
     ${isLow && html`<${Icon} name="warn" />`}<span>${time}</span></div>`;
 }

@@ -22,17 +22,17 @@ function RenameForm({ seat }) {
     renameSeat(seat, name.trim());
     closeDialog();
   });
-  return html`<form class="rename" onSubmit=${submit}>
-    <label class="field"><span>${t('table.name')}</span>
+  return html`<form class="seat-details-rename" onSubmit=${submit}>
+    <label class="form-field"><span>${t('table.name')}</span>
       <input type="text" value=${name} maxlength=${MAX_NAME_LENGTH} onInput=${onValue(setName)} /></label>
-    <button class="btn" disabled=${!name.trim() || name.trim() === seatName(seat)}>${t('table.rename')}
+    <button class="button" disabled=${!name.trim() || name.trim() === seatName(seat)}>${t('table.rename')}
       </button></form>`;
 }
 
 /** @param {{tile: TileInfo}} props */
 function HeldTileRow({ tile }) {
   const kind = tileKind(tile.thing);
-  return html`<li><button class="held-row" onClick=${() => openThing(tile.thing, kind)}>
+  return html`<li><button class="seat-details-tile" onClick=${() => openThing(tile.thing, kind)}>
     <${Tile} id=${tile.thing} kind=${kind} state=${tile.state} />
     <span><b>${tileName(tile.thing)}</b> <em>${t(`table.tile_${tile.state}`)}
       ${tile.site && ` · ${tile.site}`}</em><br />${thing(tile.thing, kind)?.rule}</span></button></li>`;
@@ -46,17 +46,18 @@ export function SeatDetails({ seat }) {
   const bot = library.value?.bots.find((one) => one.id === info.bot);
   const rationale = lines.value.findLast((line) => line.seat === seat && line.rationale)?.rationale;
   const knownCards = at.hand.filter((card) => card !== '?');
-  return html`<div class="seat-sheet">
-    <p class="facts"><${SeatArt} colour=${seatColour(seat)} bot=${info.bot} className="big" /><span>
+  return html`<div class="seat-details">
+    <p class="seat-details-facts"><${SeatArt} colour=${seatColour(seat)} bot=${info.bot}
+      className="seat-details-picture" /><span>
       ${bot && html`<b>${bot.name}</b>: ${bot.description}<br />`}
       ${t('table.supply', { n: at.supply })}. ${t('table.end_rule')}${extraTexts(at).map((text) => html`<br />${text}`)}
       <br />${t('table.in_hand', { n: at.hand.length })}
         ${knownCards.length > 0 && ` (${knownCards.map((card) => thingName(card)).join(', ')})`}
       <br />${t('table.gold')} <${Gold} gold=${at.gold} /></span></p>
-    ${rationale && html`<p class="last-why"><b>${t('table.last_why')}</b> ${rationale}</p>`}
+    ${rationale && html`<p class="seat-details-rationale"><b>${t('table.last_why')}</b> ${rationale}</p>`}
     ${
       at.tiles.length > 0
-        ? html`<ul class="held-list">${at.tiles.map(
+        ? html`<ul class="seat-details-tiles">${at.tiles.map(
             (tile) => html`<${HeldTileRow}
       tile=${tile} />`,
           )}</ul>`

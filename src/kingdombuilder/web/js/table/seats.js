@@ -46,7 +46,7 @@ function CardBacks({ cards }) {
   return Array.from(
     { length: hidden },
     () =>
-      html`<svg class="cb" viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>`,
+      html`<svg class="seat-card-back" viewBox="0 0 100 136" aria-hidden="true"><use href="#b-cardback" /></svg>`,
   );
 }
 
@@ -57,8 +57,8 @@ function HeldTile({ tile }) {
   const art = html`<${Tile} id=${tile.thing} kind=${kind} state=${tile.state} />`;
   // Too small for a finger there: the seat opens instead, with the rules of its tiles.
   if (isSmall.value)
-    return html`<span class="held">${art}<span class="unseen">${tileName(tile.thing)}</span></span>`;
-  return html`<button class="held" aria-label=${`${tileName(tile.thing)}, ${state}`}
+    return html`<span class="seat-tile">${art}<span class="visually-hidden">${tileName(tile.thing)}</span></span>`;
+  return html`<button class="seat-tile" aria-label=${`${tileName(tile.thing)}, ${state}`}
     aria-description=${tileDescription(tile, 'ready')}
     ...${tileTooltipEvents({ tile, state: tile.state, isMine: false })}
     onClick=${() => openThing(tile.thing, kind)}>${art}</button>`;
@@ -75,35 +75,37 @@ function Seat({ seat }) {
     (change) => change.seat === seat && !goldSources.value.some((one) => one.id === change.thing),
   );
   const thinks = thinkingSeat.value === seat;
-  return html`<article class=${cls('seat', `p-${colour}`, on && 'on', thinks && 'thinks')} data-seat=${seat}
+  return html`<article class=${cls('seat', `seat-colour-${colour}`, on && 'is-current', thinks && 'is-thinking')}
+    data-seat=${seat}
     aria-current=${on ? 'true' : undefined}>
-    <div class="who" title=${thinks ? t('table.thinking', { who: seatName(seat) }) : undefined}><${SeatArt}
+    <div class="seat-portrait" title=${thinks ? t('table.thinking', { who: seatName(seat) }) : undefined}><${SeatArt}
       colour=${colour} bot=${table.value?.seats[seat]?.is_away ? null : table.value?.seats[seat]?.bot}
-      className="big" />${thinks && html`<${ThinkingDots} />`}<${AwayIcon} seat=${seat} />
+      className="seat-picture" />${thinks && html`<${ThinkingDots} />`}<${AwayIcon} seat=${seat} />
       </div>
     <${SeatClock} seat=${seat} />
-    <div class="body">
+    <div class="seat-body">
       <h3><button onClick=${() => openDialog(seatName(seat), () => html`<${SeatDetails} seat=${seat} />`)}>
         ${seatName(seat)}</button>
         <em>${seatNote(seat)}</em>
         ${
           seat === 0 &&
-          html`<svg class="ico first" viewBox="0 0 24 24" role="img"
+          html`<svg class="icon seat-first-player" viewBox="0 0 24 24" role="img"
           aria-label=${t('table.first')}><use href="#b-first" /></svg>`
         }</h3>
-      <div class=${cls('tiles', at.tiles.length > 3 && 'many', at.tiles.length > 6 && 'dense')}>
+      <div class=${cls('seat-tiles', at.tiles.length > 3 && 'has-many', at.tiles.length > 6 && 'is-dense')}>
         ${at.tiles.map(
           (tile) => html`<${HeldTile} key=${`${tile.thing}${tile.site}`} tile=${tile} />`,
         )}
         ${!at.tiles.length && html`<i>${t('table.no_tile')}</i>`}
       </div>
-      ${more.length > 0 && html`<p class="extras">${more.join(' · ')}</p>`}
+      ${more.length > 0 && html`<p class="seat-extras">${more.join(' · ')}</p>`}
     </div>
-    <div class="nums">
-      <span class="gold"><${Coin} /><span class="unseen">${t('table.gold')}</span><${Gold} gold=${at.gold} />
+    <div class="seat-numbers">
+      <span class="seat-gold"><${Coin} /><span class="visually-hidden">${t('table.gold')}</span><${Gold}
+        gold=${at.gold} />
         </span>
-      <span class="left" title=${t('table.supply', { n: at.supply })}><${House} colour=${colour} /><span
-        class="unseen">${t('table.supply_name')}</span>${at.supply}<${CardBacks} cards=${at.hand} /></span>
+      <span class="seat-supply" title=${t('table.supply', { n: at.supply })}><${House} colour=${colour} /><span
+        class="visually-hidden">${t('table.supply_name')}</span>${at.supply}<${CardBacks} cards=${at.hand} /></span>
     </div>
     ${otherReceipts.map((change) => html`<${Receipt} change=${change} />`)}
   </article>`;

@@ -19,8 +19,8 @@ export const ChoiceSetting = ({
   now,
   name,
   choose,
-}) => html`<div class="setting"><span>${label}</span>
-  <div class="choice" role="group" aria-label=${label}>${values.map(
+}) => html`<div class="menu-setting"><span>${label}</span>
+  <div class="form-choice" role="group" aria-label=${label}>${values.map(
     (value) => html`
     <button aria-pressed=${value === now} onClick=${() => choose(value)}>${name(value)}</button>`,
   )}</div></div>`;
@@ -50,7 +50,7 @@ export const PaceChoice =
 
 /** The same choice where there is little room. */
 export const PaceSelect =
-  () => html`<select class="pace" aria-label=${t('table.pace')} value=${settings.pace.value}
+  () => html`<select class="replay-pace" aria-label=${t('table.pace')} value=${settings.pace.value}
     onChange=${onValue(setPace)}>
   ${PACES.map((pace) => html`<option value=${pace}>${paceName(pace)}</option>`)}</select>`;
 
@@ -68,7 +68,7 @@ export const ThemeChoice =
  */
 const Toggle = ({
   of,
-}) => html`<label class="check"><input type="checkbox" checked=${settings[of].value}
+}) => html`<label class="form-check"><input type="checkbox" checked=${settings[of].value}
   onChange=${onChecked((isChecked) => {
     settings[of].value = isChecked;
   })} />${t(`table.habit_${of}`)}</label>`;
@@ -82,12 +82,12 @@ async function changeNotifications(event) {
 
 const NotificationsToggle = () =>
   canNotify()
-    ? html`<label class="check"><input type="checkbox" checked=${settings.notices.value}
+    ? html`<label class="form-check"><input type="checkbox" checked=${settings.notices.value}
   onChange=${changeNotifications} />${t('notification.habit')}</label>`
     : null;
 
 const SettingsDialog =
-  () => html`<div class="preferences"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} />
+  () => html`<div class="menu-preferences"><${LanguageChoice} /><${ThemeChoice} /><${PaceChoice} />
   <${Toggle} of="gains" /><${Toggle} of="confirmUnused" /><${Toggle} of="autoEnd" /><${Toggle} of="grid" />
     <${Toggle} of="coordinates" /><${Toggle} of="sound" /><${NotificationsToggle} /></div>`;
 

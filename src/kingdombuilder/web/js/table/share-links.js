@@ -20,14 +20,14 @@ const seatLink = () => `${tableUrl()}#seat=${encodeURIComponent(table.value?.sea
 /** A link with buttons to copy and share it. @param {{word: string, link: string}} props */
 export function LinkRow({ word, link }) {
   const title = t(`link.${word}`);
-  return html`<div class="linked"><div><strong>${title}</strong><small>${t(`link.${word}_hint`)}</small></div>
-    <div class="linking"><input type="text" readonly class="code" value=${link} aria-label=${title}
+  return html`<div class="share-link"><div><strong>${title}</strong><small>${t(`link.${word}_hint`)}</small></div>
+    <div class="share-link-row"><input type="text" readonly class="option-code" value=${link} aria-label=${title}
       onFocus=${selectAll} />
-      <button class="btn" onClick=${() => copyText(link, title)}><${Icon} name="copy" />${t('home.copy')}
+      <button class="button" onClick=${() => copyText(link, title)}><${Icon} name="copy" />${t('home.copy')}
         </button>
       ${
         canShare() &&
-        html`<button class="round" aria-label=${t('link.share')} title=${t('link.share')}
+        html`<button class="button-round" aria-label=${t('link.share')} title=${t('link.share')}
         onClick=${() => shareLink(link, t('page.title'))}><${Icon} name="share" /></button>`
       }</div></div>`;
 }
@@ -37,7 +37,7 @@ const ShareLinks = () =>
     <${LinkRow} word="watch" link=${spectatorLink()} />`;
 
 const SeatLink = () =>
-  html`<p class="secret"><${Icon} name="warn" />${t('link.secret')}</p><${LinkRow} word="seat"
+  html`<p class="share-link-secret"><${Icon} name="warn" />${t('link.secret')}</p><${LinkRow} word="seat"
     link=${seatLink()} />`;
 
 /** The menu items of an online table. */

@@ -38,7 +38,7 @@ const Keys = ({ keys }) =>
 
 /** @param {{list: string[][], title: string}} props */
 const ShortcutList = ({ list, title }) => html`<h3>${title}</h3>
-  <dl class="keys">${list.map(
+  <dl class="shortcuts-dialog-keys">${list.map(
     ([keys, word]) => html`<div><dt><${Keys} keys=${keys} /></dt><dd>
     ${t(`table.key_${word}`)}</dd></div>`,
   )}</dl>`;

@@ -18,10 +18,10 @@ const StatusMessage = ({
   className,
   close,
   children,
-}) => html`<div class="saying ${className}">${children}
+}) => html`<div class="status-message ${className}">${children}
   ${
     close &&
-    html`<button class="round" aria-label=${t('page.close')} onClick=${close}><${Icon} name="close" />
+    html`<button class="button-round" aria-label=${t('page.close')} onClick=${close}><${Icon} name="close" />
     </button>`
   }</div>`;
 
@@ -31,41 +31,41 @@ const isHex = (word) => Boolean(table.value?.layout.hexes.some((hex) => hex.name
 export function StatusMessages() {
   const refused = refusal.value && !isHex(refusal.value.pick) ? refusal.value : null;
   const failure = view.value?.plan?.failure;
-  return html`<div class="says">
+  return html`<div class="status-messages">
     ${
       queuedViews.value > 1 &&
-      html`<button class="btn skip" onClick=${showQueuedViews}><${Icon} name="skip" />
+      html`<button class="button ending-skip" onClick=${showQueuedViews}><${Icon} name="skip" />
       ${t('table.skip')}</button>`
     }
     <${SlowPlayerNotice} /><${ForfeitWarning} /><${SourceMessage} /><${TileMessage} />
     ${
       failure &&
-      html`<${StatusMessage} className="broken" close=${() => setPlan(null)}><span role="status">
+      html`<${StatusMessage} className="status-message-broken" close=${() => setPlan(null)}><span role="status">
       ${failure}</span></${StatusMessage}>`
     }
     ${
       isHintPending.value &&
-      html`<${StatusMessage} className="hint waits"><${Icon} name="hint" /><span
+      html`<${StatusMessage} className="status-message-hint is-waiting"><${Icon} name="hint" /><span
       role="status">${t('table.hint_waits')}</span><${ThinkingDots} /></${StatusMessage}>`
     }
     ${
       hint.value &&
-      html`<${StatusMessage} className="hint" close=${() => {
+      html`<${StatusMessage} className="status-message-hint" close=${() => {
         hint.value = null;
       }}><${Icon} name="hint" /><span>${hint.value.text}${
         hint.value.rationale &&
         html`<small>${hint.value.rationale}
         </small>`
       }</span>
-      <button class="btn" onClick=${() => pick(hint.value?.pick ?? '')}>${t('table.do_it')}</button>
+      <button class="button" onClick=${() => pick(hint.value?.pick ?? '')}>${t('table.do_it')}</button>
         </${StatusMessage}>`
     }
     ${
       refused &&
-      html`<${StatusMessage} className="refused" close=${() => {
+      html`<${StatusMessage} className="status-message-refused" close=${() => {
         refusal.value = null;
       }}><span>${refused.text}</span>
-      <button class="btn" onClick=${() => openThing(refused.pick, tileKind(refused.pick))}>${t('table.rule')}
+      <button class="button" onClick=${() => openThing(refused.pick, tileKind(refused.pick))}>${t('table.rule')}
         </button></${StatusMessage}>`
     }
   </div>`;

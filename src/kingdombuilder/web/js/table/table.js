@@ -65,11 +65,11 @@ export const boardRatio = (layout) =>
 const tableClass = (info, now) =>
   cls(
     'table wood',
-    `seats-${info.seats.length}`,
-    ledgerOpen.value && 'scoring',
-    now.is_past && 'past',
-    isPlanning.value && 'planning',
-    clock.value && 'timed',
+    `table-seats-${info.seats.length}`,
+    ledgerOpen.value && 'is-scoring',
+    now.is_past && 'is-past',
+    isPlanning.value && 'is-planning',
+    clock.value && 'is-timed',
   );
 
 /** @param {{id: string}} props */
@@ -101,14 +101,14 @@ export function Table({ id }) {
   if (info?.stage === 'closed') return html`<${ClosedTable} />`;
   if (isGathering.value) return html`<${WaitingRoomLoader} />`;
   if (!now || !info)
-    return html`<main class="table wood loading" aria-busy="true"><p>${
+    return html`<main class="table wood is-loading" aria-busy="true"><p>${
       isOutdated.value ? offlineText() : t('table.loading')
     }</p></main>`;
   return html`<main class=${tableClass(info, now)}
       style=${{ '--tall': boardRatio(info.layout) }} inert=${handOverTo !== null}>
-    <h1 class="unseen">${t('page.title')}</h1>
+    <h1 class="visually-hidden">${t('page.title')}</h1>
     <${MenuBar} /><${Banner} />
-    <section class="stage" aria-label=${t('table.board')}><${HeatMapLegend} /><${TableBoard} /></section>
+    <section class="table-stage" aria-label=${t('table.board')}><${HeatMapLegend} /><${TableBoard} /></section>
     ${ledgerOpen.value ? html`<${Ledger} />` : html`<${Cards} /><${Seats} /><${Chronicle} /><${Tray} />`}
     <${StatusMessages} /><${TileTooltip} /><${GuidedGame} /></main>
     ${handOverTo !== null && html`<${HandOver} seat=${handOverTo} />`}`;

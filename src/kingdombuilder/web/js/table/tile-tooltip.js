@@ -108,7 +108,7 @@ export function TileTooltip() {
   return html`<div ref=${box} class="tile-tooltip" aria-hidden="true">
     <header><${Tile} id=${id} kind=${tileKind(id)} /><b>${tileName(id)}</b><span>
       ${t(`table.tile_${now.state}`)}</span></header>
-    <p>${texts.rule}</p><p class="when">${texts.when}</p>
-    ${texts.reason && html`<p class="reason">${texts.reason}</p>`}
+    <p>${texts.rule}</p><p class="tile-tooltip-when">${texts.when}</p>
+    ${texts.reason && html`<p class="tile-tooltip-reason">${texts.reason}</p>`}
     <small>${t(now.isMine ? 'table.tile_more_mine' : 'table.tile_more')}</small></div>`;
 }

@@ -49,7 +49,7 @@ function TileButton({ held, index }) {
   const now = tileStatus(held);
   const open = isUsable(held);
   const state = t(`table.tile_${now}`);
-  return html`<button class=${cls('tbtn', now, hint.value?.pick === held.thing && open && 'hinted')}
+  return html`<button class=${cls('tiles-button', `is-${now}`, hint.value?.pick === held.thing && open && 'is-hinted')}
     aria-disabled=${!open} aria-label=${`${name}, ${state}`} aria-description=${tileDescription(held, now)}
     ...${tileTooltipEvents({ tile: held, state: now, isMine: true })}
     onClick=${() => useTileOrExplain(index)} onContextMenu=${(/** @type {Event} */ event) => {
@@ -58,12 +58,12 @@ function TileButton({ held, index }) {
     }}>
     <${Tile} id=${held.thing} kind=${kind} state=${open || now === 'now' ? 'ready' : 'used'} />
       ${index < 9 && html`<kbd>${index + 1}</kbd>`}
-    <span class="name">${name}</span>${now !== 'ready' && html`<small>${state}</small>`}</button>`;
+    <span class="tiles-name">${name}</span>${now !== 'ready' && html`<small>${state}</small>`}</button>`;
 }
 
 export function MyTiles() {
   const tiles = myTiles.value;
-  return html`<div class=${cls('mytiles', tiles.length > 4 && 'many')} role="group"
+  return html`<div class=${cls('tiles', tiles.length > 4 && 'has-many')} role="group"
     aria-label=${t('table.my_tiles')}>
     ${tiles.map(
       (held, index) => html`<${TileButton} key=${`${held.thing}${held.site}`} held=${held}

@@ -24,37 +24,37 @@ const TERRAIN_PREFIX = 'on-';
  */
 function PickButton({ word }) {
   const land = word.startsWith(TERRAIN_PREFIX) ? word.slice(TERRAIN_PREFIX.length) : '';
-  const hinted = hint.value?.pick === word && 'hinted';
+  const hinted = hint.value?.pick === word && 'is-hinted';
   if (land)
-    return html`<button class=${cls('swatch', hinted)} onClick=${() => pick(word)}><${TerrainArt}
+    return html`<button class=${cls('choices-terrain', hinted)} onClick=${() => pick(word)}><${TerrainArt}
       terrain=${land} /><span>${thingName(land)}</span></button>`;
-  return html`<button class=${cls('btn', hinted)} onClick=${() => pick(word)}>${t(`table.pick_${word}`)}
+  return html`<button class=${cls('button', hinted)} onClick=${() => pick(word)}>${t(`table.pick_${word}`)}
     </button>`;
 }
 
 function OtherPicks() {
   const words = otherPicks.value;
   if (!words.length && !isPlanning.value) return null;
-  return html`<div class=${cls('choices', (words.length > 2 || myTiles.value.length > 0) && 'raised')} role="group"
+  return html`<div class=${cls('choices', (words.length > 2 || myTiles.value.length > 0) && 'is-raised')} role="group"
     aria-label=${t('table.choices')}>
     ${words.map((word) => html`<${PickButton} key=${word} word=${word} />`)}
     ${
       isPlanning.value &&
-      html`<button class="btn" onClick=${() => setPlan(null)}>${t('table.plan_drop')}
+      html`<button class="button" onClick=${() => setPlan(null)}>${t('table.plan_drop')}
       </button>`
     }</div>`;
 }
 
 const GameOverActions =
-  () => html`<div class="ended"><button class="btn" onClick=${() => showStep(0)}>${t('table.replay')}
+  () => html`<div class="turn-controls-ended"><button class="button" onClick=${() => showStep(0)}>${t('table.replay')}
     </button>
-  <button class="btn go" onClick=${openLedger}>${t('table.final_scores')}</button></div>`;
+  <button class="button button-primary" onClick=${openLedger}>${t('table.final_scores')}</button></div>`;
 
 export function Tray() {
   const now = view.value;
-  if (now?.is_past) return html`<footer class="bar replaying"><${Replay} /></footer>`;
-  if (isOver.value) return html`<footer class="bar"><${GameOverActions} /></footer>`;
-  if (isBotPlayingForMe()) return html`<footer class="bar"><${AwayNotice} /></footer>`;
-  if (viewpoint.value === null) return html`<footer class="bar"><${SpectatorTray} /></footer>`;
-  return html`<footer class="bar"><${Hand} /><${MyTiles} /><${OtherPicks} /><${TurnControls} /></footer>`;
+  if (now?.is_past) return html`<footer class="tray is-replaying"><${Replay} /></footer>`;
+  if (isOver.value) return html`<footer class="tray"><${GameOverActions} /></footer>`;
+  if (isBotPlayingForMe()) return html`<footer class="tray"><${AwayNotice} /></footer>`;
+  if (viewpoint.value === null) return html`<footer class="tray"><${SpectatorTray} /></footer>`;
+  return html`<footer class="tray"><${Hand} /><${MyTiles} /><${OtherPicks} /><${TurnControls} /></footer>`;
 }

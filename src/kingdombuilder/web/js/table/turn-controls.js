@@ -42,19 +42,21 @@ function UnusedTiles() {
     closeDialog();
     if (canEndTurn()) pick('end');
   };
-  return html`<div class="unused">
+  return html`<div class="seat-details-unused">
     <p>${t('table.unused', { n: left.length })}</p>
     <ul>${left.map(
-      (id) => html`<li><button class="held-row" onClick=${() => useTile(id)}><${Tile} id=${id}
+      (
+        id,
+      ) => html`<li><button class="seat-details-tile" onClick=${() => useTile(id)}><${Tile} id=${id}
         kind=${tileKind(id)} /><b>${t('table.use', { tile: tileName(id) })}</b></button></li>`,
     )}</ul>
-    <label class="check"><input type="checkbox" checked=${!settings.confirmUnused.value} onChange=${onChecked(
+    <label class="form-check"><input type="checkbox" checked=${!settings.confirmUnused.value} onChange=${onChecked(
       (isChecked) => {
         settings.confirmUnused.value = !isChecked;
       },
     )} />${t('table.ask_no_more')}</label>
-    <p class="row"><button class="btn" onClick=${closeDialog}>${t('table.go_on')}</button><button
-      class="btn go" onClick=${end}>${t('table.end')}</button></p></div>`;
+    <p class="page-row"><button class="button" onClick=${closeDialog}>${t('table.go_on')}</button><button
+      class="button button-primary" onClick=${end}>${t('table.end')}</button></p></div>`;
 }
 
 /** End the turn, or explain why that is not possible. */
@@ -65,7 +67,7 @@ export function endTurn() {
     return;
   }
   if (settings.confirmUnused.value && legal.value.tiles.length)
-    openDialog(t('table.unused_title'), UnusedTiles, 'small');
+    openDialog(t('table.unused_title'), UnusedTiles, 'dialog-small');
   else pick('end');
 }
 
@@ -97,7 +99,7 @@ const ControlButton = ({
   title,
   off,
   onClick,
-}) => html`<button class="btn ${className}" aria-disabled=${off} title=${title} onClick=${onClick}>
+}) => html`<button class="button ${className}" aria-disabled=${off} title=${title} onClick=${onClick}>
   <${Icon} name=${icon} /><span>${label}</span></button>`;
 
 export function TurnControls() {
@@ -105,19 +107,20 @@ export function TurnControls() {
   const forth = Boolean(view.value?.can_redo) && !isPlanning.value && canAct.value;
   const ends = canEndTurn();
   const obstacle = view.value?.undo_blocked ?? '';
-  return html`<div class="acts" role="group" aria-label=${t('table.turn')}>
-    <${ControlButton} className="undo" icon="undo" label=${t('table.undo')}
+  return html`<div class="turn-controls" role="group" aria-label=${t('table.turn')}>
+    <${ControlButton} className="turn-controls-undo" icon="undo" label=${t('table.undo')}
       title=${count ? t('table.undo_key') : obstacle} off=${!count} onClick=${() => undoOrExplain()} />
-    <${ControlButton} className="redo" icon="redo" label=${t('table.redo')} title=${t('table.redo_key')}
+    <${ControlButton} className="turn-controls-redo" icon="redo" label=${t('table.redo')} title=${t('table.redo_key')}
       off=${!forth} onClick=${() => {
         if (forth) redo();
       }} />
-    <${ControlButton} className="restart" icon="turn" label=${t('table.restart')}
+    <${ControlButton} className="turn-controls-restart" icon="turn" label=${t('table.restart')}
       title=${t('table.restart_all')} off=${!count} onClick=${() => {
         if (count) restartTurn();
         else undoOrExplain();
       }} />
-    <button class=${cls('btn go end', hint.value?.pick === 'end' && 'hinted')} aria-disabled=${!ends}
+    <button class=${cls('button button-primary turn-controls-end', hint.value?.pick === 'end' && 'is-hinted')}
+      aria-disabled=${!ends}
       title=${t('table.end_key')} onClick=${endTurn}>
       <span>${t(isPlanning.value ? 'table.end_plan' : 'table.end')}</span>
         ${!ends && (isMyTurn.value || isPlanning.value) && html`<small>${endTurnObstacle()}</small>`}</button>

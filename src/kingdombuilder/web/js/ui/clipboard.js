@@ -11,7 +11,7 @@ function showText(text, title) {
     title,
     () => html`<p>${t('copy.by_hand')}</p>
     <input type="text" readonly value=${text} aria-label=${title} onFocus=${selectAll} />`,
-    'small',
+    'dialog-small',
   );
 }
 

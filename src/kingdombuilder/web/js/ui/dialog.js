@@ -61,16 +61,16 @@ export function Dialogs() {
       onClick=${(/** @type {MouseEvent} */ event) => {
         if (event.target === box.current) closeDialog();
       }}>
-      <div class="sheet">
+      <div class="dialog-sheet">
         <header><h2 id="dialog-title">${open.title}</h2>
-          <button class="round" aria-label=${t('page.close')} onClick=${closeDialog}><${Icon} name="close" />
+          <button class="button-round" aria-label=${t('page.close')} onClick=${closeDialog}><${Icon} name="close" />
             </button></header>
-        <div class="content"><${open.body} /></div>
+        <div class="dialog-content"><${open.body} /></div>
       </div></dialog>`
     }
-    <div class="notes" role="status">${
+    <div class="note-list" role="status">${
       notice.value &&
-      html`<p class="note ${notice.value.kind}"
+      html`<p class="note note-${notice.value.kind}"
       key=${notice.value.key}>${notice.value.text}</p>`
     }</div>`;
 }

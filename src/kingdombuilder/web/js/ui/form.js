@@ -47,7 +47,7 @@ export const Field = ({
   value,
   maxLength = 200,
   minLength = 0,
-}) => html`<label class="field"><span>${label}</span>
+}) => html`<label class="form-field"><span>${label}</span>
   <input type=${type} name=${name} required autocomplete=${autocomplete} maxlength=${maxLength}
     minlength=${minLength || undefined} defaultValue=${value} autocapitalize="none" spellcheck=${false} />
     ${hint && html`<small>${hint}</small>`}</label>`;
@@ -82,7 +82,8 @@ export function Form({
     }
   };
   return html`<form class="panel ${className}" onSubmit=${submit}><h2>${title}</h2>${children}
-    ${state.wrong && html`<p class="wrong" role="alert">${state.wrong}</p>`}
-    <p class="row end">${secondary}<button class=${danger ? 'btn danger' : 'btn go'} disabled=${state.busy}>${button}
+    ${state.wrong && html`<p class="page-error" role="alert">${state.wrong}</p>`}
+    <p class="page-row page-row-end">${secondary}<button
+      class=${danger ? 'button button-danger' : 'button button-primary'} disabled=${state.busy}>${button}
       </button></p></form>`;
 }

@@ -46,16 +46,16 @@ function PicturePreview({ text, name, draw }) {
   if (hasFailed) return html`<p role="alert">${t('ending.picture_failed')}</p>`;
   if (!file || !url) return html`<p role="status">${t('ending.drawing')}</p>`;
   return html`<img src=${url} alt=${t('ending.picture_alt', { result: text })} />
-    <p class="row end">${
+    <p class="page-row page-row-end">${
       canShareFile(file) &&
-      html`<button class="btn" onClick=${() => shareFile(file, text)}><${Icon} name="share" />
+      html`<button class="button" onClick=${() => shareFile(file, text)}><${Icon} name="share" />
         <span>${t('link.share')}</span></button>`
     }
-    <button class="btn go" onClick=${() => saveFile(file.name, file)}><${Icon} name="save" />
+    <button class="button button-primary" onClick=${() => saveFile(file.name, file)}><${Icon} name="save" />
       <span>${t('table.download')}</span></button></p>`;
 }
 
 /** Open a picture. @param {SharedPicture} picture */
 export function openPictureDialog(picture) {
-  openDialog(picture.title, () => html`<${PicturePreview} ...${picture} />`, 'picture-dialog');
+  openDialog(picture.title, () => html`<${PicturePreview} ...${picture} />`, 'dialog-picture');
 }

@@ -26,7 +26,8 @@ export const intervalText = (of) =>
 /** @param {{of: RatingInfo, scale: number[]}} props */
 export function RatingBar({ of, scale: [from, to] }) {
   const at = (/** @type {number} */ rating) => `${((rating - from) / (to - from)) * 100}%`;
-  return html`<span class="ratingbar" role="img" aria-label=${intervalText(of)} title=${intervalText(of)}>
-    <i class="span" style=${{ left: at(of.low), right: `calc(100% - ${at(of.high)})` }}></i><i class="point"
+  return html`<span class="rating-bar" role="img" aria-label=${intervalText(of)} title=${intervalText(of)}>
+    <i class="rating-bar-interval" style=${{ left: at(of.low), right: `calc(100% - ${at(of.high)})` }}></i><i
+      class="rating-bar-point"
       style=${{ left: at(of.rating) }}></i></span>`;
 }

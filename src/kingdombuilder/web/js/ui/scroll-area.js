@@ -41,11 +41,11 @@ export function ScrollArea({ className = '', label, children }) {
     return () => observer.disconnect();
   }, []);
   const sides = Object.entries(hidden).flatMap(([side, isHidden]) =>
-    isHidden ? [`more-${side}`] : [],
+    isHidden ? [`has-more-${side}`] : [],
   );
   // Without a tab stop, a keyboard could not scroll it.
-  return html`<div class=${cls('scroll-area', className, hasStuckFoot && 'stuck-foot', ...sides)}>
-    <div class="scroll" ref=${area} tabindex=${sides.length ? 0 : undefined} role="group"
+  return html`<div class=${cls('scroll-area', className, hasStuckFoot && 'has-stuck-foot', ...sides)}>
+    <div class="scroll-area-viewport" ref=${area} tabindex=${sides.length ? 0 : undefined} role="group"
       aria-label=${label} onScroll=${update}>
-    <div class="scrolled" ref=${content}>${children}</div></div></div>`;
+    <div class="scroll-area-content" ref=${content}>${children}</div></div></div>`;
 }

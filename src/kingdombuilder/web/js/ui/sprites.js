@@ -24,7 +24,7 @@ export const Sprite = ({ id, x = 0, y = 0, scale = 1, ...rest }) =>
  * @param {{id: string, className?: string, view?: string}} props
  */
 export const Picture = ({ id, className = '', view = '-50 -50 100 100' }) =>
-  html`<svg class=${cls('pic', className)} viewBox=${view} aria-hidden="true"><use href="#${id}"
+  html`<svg class=${cls('icon-picture', className)} viewBox=${view} aria-hidden="true"><use href="#${id}"
     ...${HEX_BOX} /></svg>`;
 
 export const Coin = ({ className = '' }) =>
@@ -33,7 +33,7 @@ export const Coin = ({ className = '' }) =>
 export const House = ({ colour, className = '' }) =>
   Picture({
     id: `p-house-${colour}`,
-    className: cls(`p-${colour}`, className),
+    className: cls(`seat-colour-${colour}`, className),
     view: '-34 -38 68 68',
   });
 
@@ -45,12 +45,12 @@ const PORTRAITS = ['novice', 'apprentice', 'builder', 'expert', 'master', 'grand
  */
 export const SeatArt = ({ colour, bot, className = '' }) =>
   bot && PORTRAITS.includes(bot)
-    ? Picture({ id: `f-${bot}`, className: cls(`p-${colour} portrait`, className) })
+    ? Picture({ id: `f-${bot}`, className: cls(`seat-colour-${colour} icon-portrait`, className) })
     : House({ colour, className });
 
 /** Moving dots while a bot is thinking; a text says so elsewhere. */
 export const ThinkingDots = () =>
-  html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
+  html`<span class="icon-dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 
 /** Return the emblem of a thing of the library. A donation tile has a sack in the colour of its land.
  * @param {string} id
@@ -71,7 +71,8 @@ export function emblemOf(id, kind) {
 /** @param {{id: string, kind: string, className?: string}} props */
 export function Emblem({ id, kind, className = '' }) {
   const { href, land } = emblemOf(id, kind);
-  return html`<svg class=${cls('ico', land && `on-${land}`, className)} viewBox="0 0 24 24" aria-hidden="true">
+  return html`<svg class=${cls('icon', land && `tile-terrain-${land}`, className)} viewBox="0 0 24 24"
+    aria-hidden="true">
     <use href="#${href}" /></svg>`;
 }
 
@@ -81,8 +82,8 @@ export function Emblem({ id, kind, className = '' }) {
  */
 export function Tile({ id, kind, state = 'ready', className = '' }) {
   const { href, land, bonus } = emblemOf(id, kind);
-  return html`<span class=${cls('tile', state !== 'ready' && state, className)}>
-    <svg viewBox="-42 -46 84 88" aria-hidden="true" class=${land ? `on-${land}` : ''}>
+  return html`<span class=${cls('tile', state !== 'ready' && `is-${state}`, className)}>
+    <svg viewBox="-42 -46 84 88" aria-hidden="true" class=${land ? `tile-terrain-${land}` : ''}>
       <use href="#${kind === 'nomad' ? 'b-tile-nomad' : 'b-location'}" ...${HEX_BOX} />
       <use href="#${href}" x="-20" y="-14" width="40" height="40" />
       ${
@@ -117,7 +118,7 @@ const CARD_HEXES = [
 export const TerrainArt = ({
   terrain,
 }) => html`<svg viewBox="-40 -60 166 230" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-  <rect x="-200" y="-200" width="600" height="600" class="land ${terrain}" />
+  <rect x="-200" y="-200" width="600" height="600" class="land land-${terrain}" />
   ${CARD_HEXES.map(
     ([x, y], i) => html`<${Sprite} id=${`t-${terrain}-${1 + ((i * 2 + (i >> 1)) % 3)}`} x=${x}
     y=${y} />`,
@@ -201,4 +202,4 @@ const ICON_PATHS = {
 
 /** A line drawing for a button. @param {{name: IconName}} props */
 export const Icon = ({ name }) =>
-  html`<svg class="ico line" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICON_PATHS[name]} /></svg>`;
+  html`<svg class="icon icon-outline" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICON_PATHS[name]} /></svg>`;

@@ -14,7 +14,7 @@ const THEME_ICONS = { system: 'contrast', light: 'sun', dark: 'theme' };
 const switchLanguage = (next) => setLanguage(next).catch(() => notify(t('home.offline'), 'error'));
 
 export const LanguageSwitch =
-  () => html`<div class="choice languages" role="group" aria-label=${t('home.language')}>
+  () => html`<div class="form-choice page-languages" role="group" aria-label=${t('home.language')}>
   ${LANGUAGES.map(
     (one) => html`<button key=${one} lang=${one} aria-pressed=${language.value === one}
       aria-label=${t(`home.language_${one}`)}
@@ -25,7 +25,7 @@ export const LanguageSwitch =
 export function ThemeSwitch() {
   const theme = settings.theme.value;
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-  return html`<button class="round" aria-label=${t(`home.theme_${theme}`)} title=${t(`home.theme_${theme}`)}
+  return html`<button class="button-round" aria-label=${t(`home.theme_${theme}`)} title=${t(`home.theme_${theme}`)}
     onClick=${() => {
       settings.theme.value = next;
     }}><${Icon} name=${THEME_ICONS[theme]} /></button>`;

@@ -15,7 +15,7 @@ function loadLater(load) {
     Promise.all([load(), loadPageStyles()]).then(([Page]) => {
       loaded.value = { Page };
     });
-    return html`<main class="table wood loading" aria-busy="true"><p>${t('table.loading')}</p></main>`;
+    return html`<main class="table wood is-loading" aria-busy="true"><p>${t('table.loading')}</p></main>`;
   };
 }
 
@@ -28,5 +28,6 @@ const NotFoundLoader = loadLater(() =>
 
 export const MissingGame = () => html`<${NotFoundLoader} title=${t('table.gone')} />`;
 export const ClosedTable = () =>
-  html`<main class="lost wood"><h1>${t('waiting_room.closed')}</h1><a class="btn" href="/lobby">${t('lobby.title')}
+  html`<main class="page-lost wood"><h1>${t('waiting_room.closed')}</h1><a class="button"
+    href="/lobby">${t('lobby.title')}
     </a></main>`;

@@ -39,7 +39,7 @@ async function sit(seat) {
 }
 
 function YourName() {
-  return html`<label class="field name"><span>${t('waiting_room.your_name')}</span>
+  return html`<label class="form-field waiting-room-name"><span>${t('waiting_room.your_name')}</span>
     <input type="text" maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" value=${settings.name.value}
       onInput=${onValue((name) => {
         settings.name.value = name;
@@ -68,21 +68,21 @@ function seatStatus(info) {
 function Actions({ seat, info }) {
   const host = table.value?.is_host;
   if (info.is_mine)
-    return html`<button class="btn" onClick=${leaveSeat}>${t('waiting_room.stand')}</button>`;
+    return html`<button class="button" onClick=${leaveSeat}>${t('waiting_room.stand')}</button>`;
   return html`
     ${host && (info.is_open || info.bot) && html`<${BotChoice} seat=${seat} bot=${info.bot} />`}
     ${
       info.is_open &&
       mySeat.value < 0 &&
       canSit() &&
-      html`<button class="btn go" onClick=${() => sit(seat)}>
+      html`<button class="button button-primary" onClick=${() => sit(seat)}>
       ${t('waiting_room.sit')}</button>`
     }
     ${
       host &&
       !info.is_open &&
       !info.bot &&
-      html`<button class="btn" onClick=${() => assignBot(seat, null)}>
+      html`<button class="button" onClick=${() => assignBot(seat, null)}>
       ${t('waiting_room.send_away')}</button>`
     }
     ${isOtherPerson(info) && html`<${PersonMenu} seat=${seat} />`}`;
@@ -94,21 +94,21 @@ const isSettled = (info) => !info.is_open && Boolean(info.ready || info.bot);
 /** @param {SeatInfo} info */
 const rowClass = (info) =>
   cls(
-    'place',
-    `p-${info.colour}`,
-    info.is_open && 'open',
-    info.is_mine && 'mine',
-    isSettled(info) && 'ready',
+    'waiting-room-seat',
+    `seat-colour-${info.colour}`,
+    info.is_open && 'is-open',
+    info.is_mine && 'is-mine',
+    isSettled(info) && 'is-ready',
   );
 
 /** @param {{seat: number, info: SeatInfo}} props */
 const SeatRow = ({ seat, info }) => html`<li class=${rowClass(info)}>
-  <span class="who"><${SeatArt} colour=${info.colour} bot=${info.bot} />${
+  <span class="waiting-room-portrait"><${SeatArt} colour=${info.colour} bot=${info.bot} />${
     isSettled(info) &&
-    html`<i class="mark"><${Icon}
+    html`<i class="waiting-room-settled"><${Icon}
     name=${info.bot ? 'bot' : 'check'} /></i>`
   }</span>
-  <div class="sitter"><strong>${
+  <div class="waiting-room-player"><strong>${
     info.is_open
       ? t('waiting_room.open')
       : info.account
@@ -121,7 +121,7 @@ const SeatRow = ({ seat, info }) => html`<li class=${rowClass(info)}>
     ${t('table.you')}</em>`
   }</strong>
     <small>${seatStatus(info)}</small></div>
-  <div class="deeds"><${Actions} seat=${seat} info=${info} /></div></li>`;
+  <div class="waiting-room-actions"><${Actions} seat=${seat} info=${info} /></div></li>`;
 
 /** Return what the table is waiting for. */
 function waitingText() {
@@ -139,20 +139,21 @@ const confirmClose = () =>
   openDialog(
     t('waiting_room.close'),
     () => html`<p>${t('waiting_room.close_text')}</p>
-  <div class="row end"><button class="btn" onClick=${closeDialog}>${t('home.keep')}</button>
-    <button class="btn danger" onClick=${() => {
+  <div class="page-row page-row-end"><button class="button" onClick=${closeDialog}>${t('home.keep')}</button>
+    <button class="button button-danger" onClick=${() => {
       closeDialog();
       closeTable();
     }}>${t('waiting_room.close')}</button></div>`,
-    'small',
+    'dialog-small',
   );
 
 function ReadyPanel() {
   const mine = mySeatInfo.value;
-  return html`<div class="readiness"><p role="status">${waitingText()}</p>
+  return html`<div class="waiting-room-readiness"><p role="status">${waitingText()}</p>
     ${
       mine &&
-      html`<button class=${cls('btn big', !mine.ready && 'go')} aria-pressed=${Boolean(mine.ready)}
+      html`<button class=${cls('button button-large', !mine.ready && 'button-primary')}
+        aria-pressed=${Boolean(mine.ready)}
         onClick=${() => setReady(!mine.ready)}>
       <${Icon} name=${mine.ready ? 'close' : 'check'} />
       ${t(mine.ready ? 'waiting_room.unready' : 'waiting_room.be_ready')}
@@ -163,20 +164,20 @@ function ReadyPanel() {
 export function SeatsPanel() {
   const now = /** @type {TableMessage} */ (table.value);
   const free = mySeat.value < 0 && openSeats.value.length > 0;
-  return html`<section class="panel places-panel" aria-labelledby="places-title">
+  return html`<section class="panel waiting-room-seats-panel" aria-labelledby="places-title">
     <header><h2 id="places-title">${t('waiting_room.places')}</h2>${
       now.is_host &&
-      html`<button class="link"
+      html`<button class="button-link"
       onClick=${confirmClose}><${Icon} name="close" />${t('waiting_room.close')}</button>`
     }</header>
     ${
       free &&
       (canSit()
         ? isGuest() && html`<${YourName} />`
-        : html`<p class="small">${t('waiting_room.needs_invite')}
+        : html`<p class="page-small">${t('waiting_room.needs_invite')}
       </p>`)
     }
-    <ol class="seating">${now.seats.map(
+    <ol class="waiting-room-seats">${now.seats.map(
       (info, seat) => html`<${SeatRow} key=${seat} seat=${seat}
       info=${info} />`,
     )}</ol>

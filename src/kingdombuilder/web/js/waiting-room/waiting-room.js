@@ -24,40 +24,43 @@ function TableSettings() {
     ['purse', t(`waiting_room.scores_${options.gold_shown}`)],
     ['hint', t(options.hints ? 'waiting_room.hints' : 'waiting_room.no_hints')],
   ];
-  return html`<ul class="beside">${layout.cards.map(
+  return html`<ul class="setup-preview-cards">${layout.cards.map(
     (id) => html`<li key=${id}><${Emblem} id=${id}
     kind="card" />${thingName(id, 'card')}</li>`,
   )}
       ${layout.tasks.map(
-        (id) => html`<li key=${id} class="task"><${Emblem} id=${id} kind="task" />
+        (id) => html`<li key=${id} class="setup-preview-task"><${Emblem} id=${id} kind="task" />
         ${thingName(id, 'task')}</li>`,
       )}</ul>
-    <ul class="terms" aria-label=${t('waiting_room.terms')}>${terms.map(
+    <ul class="waiting-room-terms" aria-label=${t('waiting_room.terms')}>${terms.map(
       ([icon, text]) => html`<li key=${icon}>
       <${Icon} name=${icon} />${text}</li>`,
     )}</ul>`;
 }
 
-const InviteLinks = () => html`<section class="panel invite" aria-labelledby="invite-title">
+const InviteLinks =
+  () => html`<section class="panel waiting-room-invite" aria-labelledby="invite-title">
   <header><h2 id="invite-title">${t('link.title')}</h2></header>
   ${table.value?.invite && html`<${LinkRow} word="invite" link=${inviteLink()} />`}<${LinkRow} word="watch"
     link=${spectatorLink()} />
 </section>`;
 
 const ChatPanel = () =>
-  html`<section class="panel talk" aria-labelledby="talk-title"><header><h2 id="talk-title">${t('chat.title')}
+  html`<section class="panel waiting-room-chat" aria-labelledby="talk-title"><header><h2
+    id="talk-title">${t('chat.title')}
     </h2></header><${Chat} /></section>`;
 
 export function WaitingRoom() {
   useSeatAnnouncements();
   const now = table.value;
   if (!now) return null;
-  return html`<${PageFrame} title=${t('waiting_room.title')} className="gather">
-    ${!isConnected.value && html`<p class="offline" role="alert">${offlineText()}</p>`}
-    <div class="columns">
-      <div class="form"><${SeatsPanel} /><${InviteLinks} /><${ChatPanel} /></div>
-      <aside class="preview" aria-label=${t('home.preview')}>
-        <div class="map"><${BoardPicture} layout=${now.layout} landUrl=${now.land_url} label=${t('home.preview')} />
+  return html`<${PageFrame} title=${t('waiting_room.title')} className="waiting-room">
+    ${!isConnected.value && html`<p class="waiting-room-offline" role="alert">${offlineText()}</p>`}
+    <div class="waiting-room-columns">
+      <div class="waiting-room-form"><${SeatsPanel} /><${InviteLinks} /><${ChatPanel} /></div>
+      <aside class="setup-preview" aria-label=${t('home.preview')}>
+        <div class="setup-preview-map"><${BoardPicture} layout=${now.layout} landUrl=${now.land_url}
+          label=${t('home.preview')} />
           </div><${TableSettings} />
         <${Rulings} level="h2" /></aside>
     </div>

@@ -90,13 +90,15 @@ function MarkBubble({ mark }) {
   }, [mark.id]);
   const dismiss = () =>
     updateProgress({ skills: { ...progress.value.skills, [mark.id]: mark.times } });
-  return html`<div ref=${element} class=${cls('coach-mark', place?.side ?? 'unplaced')} role="note"
+  return html`<div ref=${element} class=${cls('coach-mark', place ? `coach-mark-${place.side}` : 'is-unplaced')}
+    role="note"
       aria-label=${t('learn.tip')} style=${
         place && { left: `${place.left}px`, top: `${place.top}px`, '--arrow': `${place.arrow}px` }
       }>
     <p><${Icon} name="hint" />${text}</p>
-    <div class="row"><button class="link" onClick=${() => updateProgress({ marksOff: true })}>${t('learn.no_tips')}
-      </button><button class="btn small" onClick=${dismiss}>${t('learn.got_it')}</button></div></div>`;
+    <div class="coach-mark-actions"><button class="button-link"
+      onClick=${() => updateProgress({ marksOff: true })}>${t('learn.no_tips')}
+      </button><button class="button button-small" onClick=${dismiss}>${t('learn.got_it')}</button></div></div>`;
 }
 
 export function CoachMarks() {

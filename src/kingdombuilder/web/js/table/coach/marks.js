@@ -29,19 +29,19 @@ const tileHex = () => legal.value.hexes.find((hex) => gains.value[hex]?.tiles_wo
 export const MARKS = [
   {
     id: 'last_round',
-    anchor: () => '.banner .last-round',
+    anchor: () => '.banner .banner-last-round',
     isUseful: () => Boolean(position.value?.last_round) && isMyTurn.value,
     times: 1,
   },
   {
     id: 'end',
-    anchor: () => '.acts .end',
+    anchor: () => '.turn-controls .turn-controls-end',
     isUseful: () => isMyTurn.value && canEnd() && !legal.value.tiles.length,
     times: 2,
   },
   {
     id: 'tile',
-    anchor: () => '.mytiles .tbtn:not([aria-disabled="true"])',
+    anchor: () => '.tiles .tiles-button:not([aria-disabled="true"])',
     isUseful: () => isMyTurn.value && legal.value.tiles.length > 0 && !position.value?.prompt.tile,
     times: 2,
   },
@@ -54,13 +54,13 @@ export const MARKS = [
   },
   {
     id: 'undo',
-    anchor: () => '.acts .undo',
+    anchor: () => '.turn-controls .turn-controls-undo',
     isUseful: () => isMyTurn.value && (view.value?.undo_count ?? 0) > 0 && practised('end') < 2,
     times: 1,
   },
   {
     id: 'build',
-    anchor: () => '.hand .tcard:not(.back)',
+    anchor: () => '.hand .hand-card:not(.hand-back)',
     isUseful: () => isMyTurn.value && hasToBuild() && !view.value?.undo_count,
     times: 2 * FIRST_TURN,
   },
@@ -72,13 +72,13 @@ export const MARKS = [
   },
   {
     id: 'gold',
-    anchor: () => '.tools [aria-pressed]',
+    anchor: () => '.table-tools [aria-pressed]',
     isUseful: () => isMyTurn.value && round() >= 3,
     times: 4,
   },
   {
     id: 'hint',
-    anchor: () => '.tools .round[aria-busy]',
+    anchor: () => '.table-tools .button-round[aria-busy]',
     isUseful: () => isMyTurn.value && round() >= 4,
     times: 1,
   },

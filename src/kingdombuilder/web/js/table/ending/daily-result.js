@@ -32,5 +32,6 @@ export function DailyResult({ sheet }) {
   return html`<section class="daily-result" aria-labelledby="daily-result">
     <h3 id="daily-result">${t('learn.daily_of', { day: dayText(day) })}</h3>
     ${info && html`<p>${rankText(info.results, gold)}</p><${Ranking} results=${info.results} gold=${gold} />`}
-    <p class="row"><a class="btn" href="/daily/${day}"><${Icon} name="sun" />${t('learn.to_day')}</a></p></section>`;
+    <p class="page-row"><a class="button" href="/daily/${day}"><${Icon}
+      name="sun" />${t('learn.to_day')}</a></p></section>`;
 }

@@ -81,16 +81,16 @@ function notes(result) {
 /** The headline of the ending, or the gold that is being counted. @param {{sheet: ScoreSheetMessage}} props */
 export function Outcome({ sheet }) {
   if (isCounting.value)
-    return html`<div class="outcome counting"><p class="verdict">${t('ending.counting')}</p>
-      <button class="btn skip" onClick=${finishCounting}>${t('table.skip')}</button></div>`;
+    return html`<div class="ending-outcome is-counting"><p class="ending-verdict">${t('ending.counting')}</p>
+      <button class="button ending-skip" onClick=${finishCounting}>${t('table.skip')}</button></div>`;
   const result = resultOf(sheet);
   const { kind } = outcomeOf(result);
-  return html`<div class=${cls('outcome', kind)}>
-    <span class="laureates" aria-hidden="true">${sheet.winners.map(
+  return html`<div class=${cls('ending-outcome', kind === 'win' && 'is-winner')}>
+    <span class="ending-winners" aria-hidden="true">${sheet.winners.map(
       (seat) => html`<span key=${seat}><${Crown} /><${House} colour=${seatColour(seat)} /></span>`,
     )}</span>
-    <div role="status"><p class="verdict">${outcomeText(result)}</p>
-      ${notes(result).map((text) => html`<p class="note-line" key=${text}>${text}</p>`)}</div></div>`;
+    <div role="status"><p class="ending-verdict">${outcomeText(result)}</p>
+      ${notes(result).map((text) => html`<p class="ending-note" key=${text}>${text}</p>`)}</div></div>`;
 }
 
 /** Where the difference between the compared seats came from. @param {{sheet: ScoreSheetMessage}} props */
@@ -103,10 +103,14 @@ export function DifferenceList({ sheet }) {
     seat === result.viewer
       ? t('ending.difference', { who: seatName(rival) })
       : t('ending.difference_between', { who: seatName(seat), other: seatName(rival) });
-  return html`<section class="difference" aria-labelledby="difference-title">
+  return html`<section class="ending-difference" aria-labelledby="difference-title">
     <h3 id="difference-title">${title}</h3>
     <ul>${differences(sheet.rows, seat, rival).map(
-      ({ source, name, gold }) => html`<li key=${source} class=${gold > 0 ? 'ahead' : 'behind'}>
+      ({
+        source,
+        name,
+        gold,
+      }) => html`<li key=${source} class=${gold > 0 ? 'is-ahead' : 'is-behind'}>
         <${SourceIcon} source=${source} /><span>${name}</span>
         <b>${gold > 0 ? '+' : '−'}${Math.abs(gold)}</b></li>`,
     )}</ul></section>`;

@@ -26,7 +26,7 @@ export const scoresHeight = ({ rows, totals }) =>
 
 /** @param {{colour: string, x: number, y: number, size: number}} props */
 const HouseIcon = ({ colour, x, y, size }) =>
-  html`<svg class="p-${colour}" x=${x} y=${y} width=${size} height=${size} viewBox="-34 -38 68 68">
+  html`<svg class="seat-colour-${colour}" x=${x} y=${y} width=${size} height=${size} viewBox="-34 -38 68 68">
     <use href="#p-house-${colour}" ...${HEX_BOX} /></svg>`;
 
 /** @param {{id: string, x: number, y: number, size: number}} props */

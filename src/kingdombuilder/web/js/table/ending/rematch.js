@@ -25,11 +25,12 @@ export function Rematch() {
   useFollowRematch();
   const now = table.value;
   if (!isOnline.value)
-    return html`<button class="btn go" onClick=${playAgain}>${t('table.again')}</button>`;
+    return html`<button class="button button-primary" onClick=${playAgain}>${t('table.again')}</button>`;
   if (now?.rematch_game)
-    return html`<a class="btn go" href="/table/${now.rematch_game}">${t('absence.join_next')}</a>`;
-  if (mySeat.value < 0) return html`<a class="btn go" href="/lobby">${t('lobby.title')}</a>`;
-  return html`<button class="btn go" onClick=${() => {
+    return html`<a class="button button-primary" href="/table/${now.rematch_game}">${t('absence.join_next')}</a>`;
+  if (mySeat.value < 0)
+    return html`<a class="button button-primary" href="/lobby">${t('lobby.title')}</a>`;
+  return html`<button class="button button-primary" onClick=${() => {
     if (requestRematch()) requestedAfter.value = now?.game ?? '';
   }}>${t('absence.rematch')}</button>`;
 }

@@ -21,12 +21,13 @@ export function ScoreSheet() {
   const hasEnded = isOver.value && !view.value?.is_past;
   const sheet = scores.value;
   useCounting(sheet?.rows ?? []);
-  return html`<section class=${cls('ledger', hasEnded && 'ending')} aria-labelledby="ledger-title"><div class="in">
+  return html`<section class=${cls('ledger', hasEnded && 'ending')} aria-labelledby="ledger-title"><div
+    class="ledger-inner">
     <header><h2 id="ledger-title">${t(hasEnded ? 'table.final_scores' : 'table.scores_now')}</h2>
-      <button class="round" aria-label=${t('table.to_board')} onClick=${closeLedger}><${Icon} name="close" />
+      <button class="button-round" aria-label=${t('table.to_board')} onClick=${closeLedger}><${Icon} name="close" />
         </button></header>
     ${hasEnded && sheet && html`<${Outcome} sheet=${sheet} />`}
-    <${ScrollArea} className="sheet-rows" label=${t('table.final_scores')}>
+    <${ScrollArea} className="ledger-rows" label=${t('table.final_scores')}>
       ${sheet && html`<${ScoreTable} sheet=${sheet} />`}
       ${hasEnded && sheet && table.value?.daily && html`<${DailyResult} sheet=${sheet} />`}
       ${hasEnded && sheet && html`<${DifferenceList} sheet=${sheet} />`}<//>

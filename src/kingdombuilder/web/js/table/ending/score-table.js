@@ -41,7 +41,7 @@ export function SourceIcon({ source }) {
 
 /** @param {{label?: string}} props */
 export const Crown = ({ label }) =>
-  html`<svg class="ico crown" viewBox="0 0 24 24" role=${label && 'img'} aria-label=${label}
+  html`<svg class="icon ledger-crown" viewBox="0 0 24 24" role=${label && 'img'} aria-label=${label}
     aria-hidden=${!label}><use href="#k-lords" /></svg>`;
 
 /** @param {{row: ScoreRow, seat: number}} props */
@@ -49,7 +49,8 @@ function ScoreCell({ row, seat }) {
   const paid = row.seats[seat];
   const on = selectedCell.value?.source === row.source && selectedCell.value?.seat === seat;
   if (!paid || paid.gold === null)
-    return html`<span class="purse"><${Icon} name="purse" /><span class="unseen">${t('table.purse')}</span>
+    return html`<span class="card-purse"><${Icon} name="purse" /><span
+      class="visually-hidden">${t('table.purse')}</span>
       </span>`;
   const choose = () => {
     selectedCell.value = on ? null : { source: row.source, seat };
@@ -64,11 +65,11 @@ function ScoreCell({ row, seat }) {
 export function SelectedCell({ rows }) {
   const cell = selectedCell.value;
   const row = rows.find((one) => one.source === cell?.source);
-  if (!cell || !row) return html`<p class="told hint">${t('table.choose_cell')}</p>`;
+  if (!cell || !row) return html`<p class="ledger-text ledger-hint">${t('table.choose_cell')}</p>`;
   const { gold, hexes } = row.seats[cell.seat] ?? { gold: 0, hexes: [] };
   const n = hexes.length;
   const hexText = t(n ? 'table.cell_hexes' : 'table.cell_no_hex', { n });
-  return html`<p class="told" role="status"><b>
+  return html`<p class="ledger-text" role="status"><b>
     ${t('table.cell_of', { what: row.name, who: seatName(cell.seat) })}
     </b> ${t('table.cell_gold', { n: gold ?? 0 })} ${hexText}</p>`;
 }
@@ -76,9 +77,9 @@ export function SelectedCell({ rows }) {
 /** @param {{seat: number, wins: boolean}} props */
 function SeatHead({ seat, wins }) {
   const info = table.value?.seats[seat];
-  return html`<th scope="col" class=${cls(wins && 'win')}>
+  return html`<th scope="col" class=${cls(wins && 'is-winner')}>
     ${wins && html`<${Crown} label=${t('table.winner')} />`}
-    <${House} colour=${seatColour(seat)} className="big" /><span>${seatName(seat)}</span>
+    <${House} colour=${seatColour(seat)} className="ledger-house" /><span>${seatName(seat)}</span>
     ${info?.timed_out && html`<small>${t('absence.out')}</small>`}
     ${info?.has_forfeited && html`<small>${t('absence.forfeited')}</small>`}</th>`;
 }
@@ -98,20 +99,20 @@ export function ScoreTable({ sheet }) {
   const totalOf = (/** @type {number} */ seat) =>
     isCounting.value ? sumOf(rows.slice(0, counted), seat) : (totals[seat] ?? '–');
   const wins = (/** @type {number} */ seat) => isFinal && winners.includes(seat);
-  return html`<table class=${cls(`of-${order.length}`)}><thead><tr><td></td>
+  return html`<table class=${cls(`ledger-of-${order.length}`)}><thead><tr><td></td>
       ${order.map((seat) => html`<${SeatHead} key=${seat} seat=${seat} wins=${wins(seat)} />`)}</tr></thead>
     <tbody>${rows.map(
       (row, place) => html`<tr key=${row.source}
-        class=${cls(place >= counted && 'uncounted', isCounting.value && place === counted - 1 && 'counted')}>
+        class=${cls(place >= counted && 'is-uncounted', isCounting.value && place === counted - 1 && 'is-counted')}>
         <th scope="row"><${SourceIcon} source=${row.source} /><span>${row.name}</span></th>
         ${order.map(
-          (seat) => html`<td class=${cls(wins(seat) && 'win')} key=${seat}>
+          (seat) => html`<td class=${cls(wins(seat) && 'is-winner')} key=${seat}>
           <${ScoreCell} row=${row} seat=${seat} /></td>`,
         )}</tr>`,
     )}</tbody>
     <tfoot><tr><th scope="row"><${Coin} /><span>${t('table.together')}</span></th>
       ${order.map(
         (seat) =>
-          html`<td class=${cls(wins(seat) && 'win')} key=${seat}><b>${totalOf(seat)}</b></td>`,
+          html`<td class=${cls(wins(seat) && 'is-winner')} key=${seat}><b>${totalOf(seat)}</b></td>`,
       )}</tr></tfoot></table>`;
 }

@@ -16,21 +16,21 @@ const LessonHeader = ({
   lesson,
   number,
   total,
-}) => html`<header><p class="eyebrow">${t('learn.lesson_of', { number, total })}</p>
+}) => html`<header><p class="coach-eyebrow">${t('learn.lesson_of', { number, total })}</p>
   <h2>${lesson.title}</h2>
-  <span class="lesson-steps" aria-hidden="true">${(lessons.value ?? []).map(
+  <span class="coach-steps" aria-hidden="true">${(lessons.value ?? []).map(
     (one, at) =>
       html`<i key=${one.id} class=${cls(
-        progress.value.lessons.includes(one.id) && 'done',
-        at === number - 1 && 'now',
+        progress.value.lessons.includes(one.id) && 'is-done',
+        at === number - 1 && 'is-current',
       )}></i>`,
   )}</span></header>`;
 
 /** @param {{goals: PracticeMessage['goals']}} props */
 function Goals({ goals }) {
-  return html`<ul class="lesson-goals">${goals.map(
-    ({ text, is_met }) => html`<li key=${text} class=${is_met ? 'met' : ''}><${Icon}
-      name=${is_met ? 'check' : 'next'} /><span>${text}</span><span class="unseen">
+  return html`<ul class="coach-goals">${goals.map(
+    ({ text, is_met }) => html`<li key=${text} class=${is_met ? 'is-met' : ''}><${Icon}
+      name=${is_met ? 'check' : 'next'} /><span>${text}</span><span class="visually-hidden">
       ${t(is_met ? 'learn.goal_met' : 'learn.goal_open')}</span></li>`,
   )}</ul>`;
 }
@@ -38,9 +38,11 @@ function Goals({ goals }) {
 /** What to do next after a lesson. @param {{next: LessonInfo|undefined}} props */
 function NextSteps({ next }) {
   return next
-    ? html`<a class="btn go" href="/learn/${next.id}">${t('learn.next_lesson')}<${Icon} name="next" /></a>`
-    : html`<button class="btn go" onClick=${playGuidedGame}>${t('learn.first_game')}<${Icon} name="next" /></button>
-        <a class="link" href="/learn">${t('learn.title')}</a>`;
+    ? html`<a class="button button-primary" href="/learn/${next.id}">${t('learn.next_lesson')}<${Icon}
+      name="next" /></a>`
+    : html`<button class="button button-primary" onClick=${playGuidedGame}>${t('learn.first_game')}<${Icon}
+      name="next" /></button>
+        <a class="button-link" href="/learn">${t('learn.title')}</a>`;
 }
 
 /** Announce a lesson that is done, and remember it. @param {LessonInfo|undefined} lesson @param {boolean} isSolved */
@@ -55,12 +57,13 @@ function useSuccess(lesson, isSolved) {
 /** @param {{lesson: LessonInfo, next: LessonInfo|undefined}} props */
 function LessonActions({ lesson, next }) {
   const [isHintShown, setHintShown] = useState(false);
-  return html`${isHintShown && html`<p class="hint-text" role="status"><${Icon} name="hint" />${lesson.hint}</p>`}
-    <div class="row"><button class="btn small" aria-pressed=${isHintShown}
+  return html`${isHintShown && html`<p class="coach-hint" role="status"><${Icon} name="hint" />${lesson.hint}</p>`}
+    <div class="coach-actions"><button class="button button-small" aria-pressed=${isHintShown}
         onClick=${() => setHintShown(!isHintShown)}><${Icon} name="hint" />${t('learn.hint')}</button>
-      <button class="btn small" disabled=${!view.value?.undo_count} onClick=${restartTurn}><${Icon} name="turn" />
+      <button class="button button-small" disabled=${!view.value?.undo_count} onClick=${restartTurn}><${Icon}
+        name="turn" />
         ${t('learn.restart')}</button>
-      <a class="link" href=${next ? `/learn/${next.id}` : '/learn'}>${t('learn.skip')}</a></div>`;
+      <a class="button-link" href=${next ? `/learn/${next.id}` : '/learn'}>${t('learn.skip')}</a></div>`;
 }
 
 /** @param {{id: string}} props */
@@ -79,16 +82,16 @@ export function Lesson({ id }) {
       html`<${LessonHeader} lesson=${lesson} number=${at + 1} total=${all.length} />
       <div class="coach-text">
         ${!isSolved && html`<p>${lesson.text}</p>`}
-        <p class="task">${lesson.task}</p><${Goals} goals=${attempt?.goals ?? []} />
-        <p class="missed" role="status">${attempt?.is_ended && !isSolved && t('learn.not_yet')}</p>
+        <p class="coach-task">${lesson.task}</p><${Goals} goals=${attempt?.goals ?? []} />
+        <p class="coach-missed" role="status">${attempt?.is_ended && !isSolved && t('learn.not_yet')}</p>
         ${
           isSolved &&
-          html`<div class="success"><strong><${Icon} name="star" />${t('learn.well_done')}</strong>
+          html`<div class="coach-success"><strong><${Icon} name="star" />${t('learn.well_done')}</strong>
           <p>${lesson.done}</p></div>`
         }</div>
       <footer>${
         isSolved
-          ? html`<div class="row"><${NextSteps} next=${next} /></div>`
+          ? html`<div class="coach-actions"><${NextSteps} next=${next} /></div>`
           : html`<${LessonActions} key=${id} lesson=${lesson} next=${next} />`
       }</footer>`
     }

@@ -26,9 +26,11 @@ const UNUSED_KEYS = 'hvpmtc,.'; // hints, heat maps, plans, the menu, the chat, 
 const PracticeMenu = ({
   back,
   label,
-}) => html`<nav class="menu" aria-label=${t('table.menu')}><a class="round" href=${back} aria-label=${label}
+}) => html`<nav class="table-menu" aria-label=${t('table.menu')}><a class="button-round" href=${back}
+  aria-label=${label}
     title=${label}><${Icon} name="back" /></a>
-  <div class="tools" role="group" aria-label=${t('table.tools')}><button class="round" title=${t('table.gains_key')}
+  <div class="table-tools" role="group" aria-label=${t('table.tools')}><button class="button-round"
+    title=${t('table.gains_key')}
     aria-label=${t('table.gains')} aria-pressed=${settings.gains.value} onClick=${toggleGains}><${Icon} name="lens" />
     </button>${isSmall.value && html`<${ZoomButtons} />`}</div></nav>`;
 
@@ -52,14 +54,14 @@ export function PracticeTable({ kind, id, title, back, backLabel, children }) {
   const [now, info] = [view.value, table.value];
   if (isDeleted.value) return html`<${MissingGame} />`;
   if (!now || !info)
-    return html`<main class="table wood loading" aria-busy="true"><p>${
+    return html`<main class="table wood is-loading" aria-busy="true"><p>${
       isOutdated.value ? offlineText() : t('table.loading')
     }</p></main>`;
-  return html`<main class=${cls('table wood practice', `seats-${info.seats.length}`)}
+  return html`<main class=${cls('table wood is-practice', `table-seats-${info.seats.length}`)}
       style=${{ '--tall': boardRatio(info.layout) }}>
-    <h1 class="unseen">${title}</h1>
+    <h1 class="visually-hidden">${title}</h1>
     <${PracticeMenu} back=${back} label=${backLabel} /><${Banner} />
     <aside class="coach panel" aria-label=${t('learn.coach')}>${children}</aside>
-    <section class="stage" aria-label=${t('table.board')}><${TableBoard} /></section>
+    <section class="table-stage" aria-label=${t('table.board')}><${TableBoard} /></section>
     <${Cards} /><${Tray} /><${StatusMessages} /><${TileTooltip} /></main>`;
 }

@@ -22,16 +22,16 @@ const GRADES = [1, 2, 3, 4, 5];
 
 /** @param {{grade: number}} props */
 export const GradeDots = ({ grade }) =>
-  html`<span class="puzzle-grade" role="img" aria-label=${t('learn.grade', { n: grade })} title=${t(
+  html`<span class="coach-grade" role="img" aria-label=${t('learn.grade', { n: grade })} title=${t(
     'learn.grade',
     {
       n: grade,
     },
-  )}>${GRADES.map((one) => html`<i key=${one} class=${one <= grade ? 'on' : ''}></i>`)}</span>`;
+  )}>${GRADES.map((one) => html`<i key=${one} class=${one <= grade ? 'is-filled' : ''}></i>`)}</span>`;
 
 /** The solver's rating and streak. */
 export const SolverFigures =
-  () => html`<dl class="solver-figures"><div><dt>${t('learn.rating')}</dt>
+  () => html`<dl class="coach-solver-figures"><div><dt>${t('learn.rating')}</dt>
     <dd>${Math.round(progress.value.solver.rating)}</dd></div>
   <div><dt>${t('learn.streak')}</dt><dd>${progress.value.streak}</dd></div></dl>`;
 
@@ -39,12 +39,12 @@ export const SolverFigures =
 function PuzzleHeader({ puzzle }) {
   const box = library.value?.boxes.find((one) => one.id === puzzle.box)?.name ?? '';
   const gold = position.value?.seats[viewpoint.value ?? 0]?.gold;
-  return html`<header><p class="eyebrow">${box} · ${t('learn.players', { n: puzzle.seats })}</p>
+  return html`<header><p class="coach-eyebrow">${box} · ${t('learn.players', { n: puzzle.seats })}</p>
     <h2>${t(`learn.kind_${puzzle.kind}`)}</h2><${GradeDots} grade=${puzzle.grade} />
     ${
       gold !== null &&
       gold !== undefined &&
-      html`<p class="gold-now"><${Coin} />
+      html`<p class="coach-gold"><${Coin} />
       ${t('learn.gold_now', { n: gold })}</p>`
     }
   </header>`;
@@ -76,9 +76,9 @@ const nextLabel = (next) =>
 function Verdict({ puzzle, attempt, change }) {
   const verdict = attempt?.verdict;
   if (!verdict) return null;
-  return html`<div class=${cls('answer', verdict.is_solved ? 'solved' : 'missed')}><strong>
+  return html`<div class=${cls('coach-answer', verdict.is_solved ? 'is-solved' : 'is-missed')}><strong>
       <${Icon} name=${verdict.is_solved ? 'star' : 'turn'} />${t(verdict.is_solved ? 'learn.solved' : 'learn.missed')}
-      ${change !== 0 && html`<span class="change">${change > 0 ? `+${change}` : `−${-change}`}</span>`}</strong>
+      ${change !== 0 && html`<span class="coach-change">${change > 0 ? `+${change}` : `−${-change}`}</span>`}</strong>
     <p>${verdictText(puzzle.kind, verdict)}</p></div>
     ${verdict.is_solved && html`<${ComparedGold} gold=${verdict.gold} />`}`;
 }
@@ -132,34 +132,36 @@ function PuzzlePanel({ puzzle }) {
   });
   const isBusy = shownStep.value >= 0;
   return html`<${PuzzleHeader} puzzle=${puzzle} />
-    <div class="coach-text"><p class="task">${t(`learn.task_${puzzle.kind}`)}</p>
+    <div class="coach-text"><p class="coach-task">${t(`learn.task_${puzzle.kind}`)}</p>
       ${
         shown === 'hint' &&
         solution &&
         !attempt?.verdict &&
-        html`<p class="hint-text"><${Icon} name="hint" />${t('learn.begin_with', { step: solution.steps[0].text })}</p>`
+        html`<p class="coach-hint"><${Icon}
+          name="hint" />${t('learn.begin_with', { step: solution.steps[0].text })}</p>`
       }
       <${Verdict} puzzle=${puzzle} attempt=${attempt} change=${change} />
       ${isShown && html`<${SolutionSteps} solution=${solution} />`}
       ${isShown && !isSolved && missed && html`<${ComparedGold} gold=${missed.gold} />`}</div>
     <footer><${SolverFigures} />
-      <div class="row">${
+      <div class="coach-actions">${
         (isSolved || isShown) &&
-        html`<a class="btn go" href=${next}>${t(nextLabel(next))}<${Icon} name="next" /></a>`
+        html`<a class="button button-primary" href=${next}>${t(nextLabel(next))}<${Icon} name="next" /></a>`
       }
         ${
           attempt?.verdict &&
           !isSolved &&
-          html`<button class="btn small" disabled=${isBusy} onClick=${restartTurn}><${Icon} name="turn" />
+          html`<button class="button button-small" disabled=${isBusy} onClick=${restartTurn}><${Icon} name="turn" />
             ${t('learn.try_again')}</button>`
         }
         ${
           shown === 'nothing' &&
           !attempt?.verdict &&
-          html`<button class="btn small" title=${t('learn.puzzle_hint')} onClick=${showHint}><${Icon} name="hint" />
+          html`<button class="button button-small" title=${t('learn.puzzle_hint')} onClick=${showHint}><${Icon}
+            name="hint" />
             ${t('learn.hint')}</button>`
         }
-        <button class="btn small" disabled=${isBusy} onClick=${showSolution}><${Icon} name="eye" />
+        <button class="button button-small" disabled=${isBusy} onClick=${showSolution}><${Icon} name="eye" />
           ${t(isShown ? 'learn.show_again' : 'learn.show_me')}</button></div></footer>`;
 }
 

@@ -17,15 +17,15 @@ export function verdictText(kind, { is_solved, value, best }) {
 const GoldDifference = ({ tried, best }) =>
   best === tried
     ? null
-    : html`<small class=${best < tried ? 'loss' : ''}>${best > tried ? '+' : '−'}${Math.abs(best - tried)}</small>`;
+    : html`<small class=${best < tried ? 'is-loss' : ''}>${best > tried ? '+' : '−'}${Math.abs(best - tried)}</small>`;
 
 /** @param {VerdictInfo['gold']} gold @param {'tried'|'best'} line */
 const sum = (gold, line) => gold.reduce((total, one) => total + one[line], 0);
 
 /** The gold of both lines, source by source. @param {{gold: VerdictInfo['gold']}} props */
-export const ComparedGold = ({ gold }) => html`<table class="compared-gold">
-  <caption class="unseen">${t('learn.compared')}</caption>
-  <thead><tr><th scope="col"><span class="unseen">${t('learn.source')}</span></th><th scope="col">
+export const ComparedGold = ({ gold }) => html`<table class="coach-comparison">
+  <caption class="visually-hidden">${t('learn.compared')}</caption>
+  <thead><tr><th scope="col"><span class="visually-hidden">${t('learn.source')}</span></th><th scope="col">
     ${t('learn.yours')}</th><th scope="col">${t('learn.best')}</th></tr></thead>
   <tbody>${gold.map(
     ({
@@ -33,7 +33,7 @@ export const ComparedGold = ({ gold }) => html`<table class="compared-gold">
       name,
       tried,
       best,
-    }) => html`<tr key=${source} class=${cls(tried !== best && 'different')}>
+    }) => html`<tr key=${source} class=${cls(tried !== best && 'is-different')}>
       <th scope="row"><${SourceIcon} source=${source} /><span>${name}</span></th><td>${tried}</td>
       <td>${best}<${GoldDifference} tried=${tried} best=${best} /></td></tr>`,
   )}</tbody>
@@ -47,7 +47,7 @@ export function SolutionSteps({ solution }) {
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [shownStep.value]);
-  return html`<section class="puzzle-solution" aria-labelledby="solution-title">
+  return html`<section class="coach-solution" aria-labelledby="solution-title">
   <h3 id="solution-title">${t('learn.solution')}</h3>
   <ol ref=${list}>${solution.steps.map(
     ({ text }, at) =>
