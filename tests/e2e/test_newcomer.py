@@ -94,7 +94,10 @@ def test_the_mouse_explains_everything_on_the_table(game: str, sit: Sit) -> None
     assert gold
     for source, amount in gold.items():
         card = page.locator(".card", has=page.locator("h3", has_text=source.title()))
-        expect(card.locator(".card-difference")).to_have_text(f"+{amount}")
+        difference = card.locator(".card-difference")
+        expect(difference).to_have_text(f"+{amount}")
+        is_narrow = "badge => 2 * badge.offsetWidth < badge.parentElement.offsetWidth"
+        assert difference.evaluate(is_narrow), "it covers the gold of the card"
     expect(page.locator(".board-marks .board-mark-gain text")).to_have_text(str(sum(gold.values())))
     expect(tooltip(table)).to_be_visible()
     assert_uncovered(table, BESIDE_CASTLE)
