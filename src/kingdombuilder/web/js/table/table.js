@@ -66,6 +66,7 @@ const tableClass = (info, now) =>
   cls(
     'table wood',
     `table-seats-${info.seats.length}`,
+    info.seats.length === 2 && 'has-two-seats',
     ledgerOpen.value && 'is-scoring',
     now.is_past && 'is-past',
     isPlanning.value && 'is-planning',

@@ -57,7 +57,9 @@ export function PracticeTable({ kind, id, title, back, backLabel, children }) {
     return html`<main class="table wood is-loading" aria-busy="true"><p>${
       isOutdated.value ? offlineText() : t('table.loading')
     }</p></main>`;
-  return html`<main class=${cls('table wood is-practice', `table-seats-${info.seats.length}`)}
+  const seats = info.seats.length;
+  const isForTwo = seats === 2 && 'has-two-seats';
+  return html`<main class=${cls('table wood is-practice', `table-seats-${seats}`, isForTwo)}
       style=${{ '--tall': boardRatio(info.layout) }}>
     <h1 class="visually-hidden">${title}</h1>
     <${PracticeMenu} back=${back} label=${backLabel} /><${Banner} />
