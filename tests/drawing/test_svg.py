@@ -194,7 +194,7 @@ def test_a_veil_is_drawn_for_highlights_but_not_during_a_turn() -> None:
 def test_only_paying_pieces_stay_bright_under_the_veil() -> None:
     pieces = (ScenePiece(0, 0, 0, "settlement"), ScenePiece(0, 1, 1, "settlement"))
     faint = [group.get("class") for group in layer(replace(MARSH, pieces=pieces), "pieces")]
-    assert faint == [None, "faint"]
+    assert faint == [None, "board-faint"]
 
 
 def test_a_city_hall_stays_bright_if_any_of_its_hexes_pays() -> None:

@@ -67,7 +67,7 @@ def test_labels_are_not_broken_and_the_cards_add_up_to_the_gold(server: Served, 
     )
     page = table.page
     assert (
-        page.evaluate("""() => [...document.querySelectorAll('.tbtn .name')].filter((name) => {
+        page.evaluate("""() => [...document.querySelectorAll('.tiles-button .tiles-name')].filter((name) => {
         const style = getComputedStyle(name);
         return style.overflowWrap === 'anywhere' || style.hyphens === 'auto'
           || name.scrollWidth > name.clientWidth + 1;
@@ -128,5 +128,5 @@ def test_the_ending_withdraws_the_announcement_of_the_last_round(server: Served,
     note = table.page.locator(".note")
     expect(note).to_contain_text("Tomas has built the last settlement.")
     table.pick("end")
-    expect(table.page.locator(".editor-verdict")).to_be_visible()
+    expect(table.page.locator(".ending-verdict")).to_be_visible()
     expect(note).to_have_count(0)

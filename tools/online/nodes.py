@@ -146,14 +146,14 @@ class Nodes:
             for node in self.nodes
             if node.error_log.exists()
         }
-        found = {
+        places_by_node = {
             number: [n for n, line in enumerate(lines) if any(word in line for word in ERRORS)]
             for number, lines in logs.items()
         }
         return [
             f"node {number} logged {len(places)} errors, the first:\n"
             + "\n".join(logs[number][places[0] : places[0] + MAX_SHOWN_LINES])
-            for number, places in found.items()
+            for number, places in places_by_node.items()
             if places
         ]
 
