@@ -67,7 +67,7 @@ def test_labels_are_not_broken_and_the_cards_add_up_to_the_gold(server: Served, 
     )
     page = table.page
     assert (
-        page.evaluate("""() => [...document.querySelectorAll('.tiles-button .tiles-name')].filter((name) => {
+        page.evaluate("""() => [...document.querySelectorAll('.tiles-name')].filter((name) => {
         const style = getComputedStyle(name);
         return style.overflowWrap === 'anywhere' || style.hyphens === 'auto'
           || name.scrollWidth > name.clientWidth + 1;

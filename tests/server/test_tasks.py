@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from kingdombuilder.server import tasks as module
-from kingdombuilder.server.store.failures import StoreError
+from kingdombuilder.server.store.failures import StoreError, StoreUnavailable
 from kingdombuilder.server.tasks import TaskSet, growing_pauses
 
 PERIOD = 0.01  # seconds
@@ -42,6 +42,23 @@ def test_a_task_that_fails_continues(error: Exception) -> None:
         await tasks.cancel()
 
     asyncio.run(check())
+
+
+def test_the_failure_of_a_task_is_logged_with_its_name() -> None:
+    """The owner of the tasks decides how serious it is: a store may be down for a while."""
+    failures: list[tuple[str, str]] = []
+
+    async def record() -> None:
+        raise StoreUnavailable("away")
+
+    async def check() -> None:
+        tasks = TaskSet(lambda name, error: failures.append((name, str(error))))
+        tasks.start(record())
+        await tasks.join()
+        await asyncio.sleep(0)
+
+    asyncio.run(check())
+    assert failures == [("record", "away")]
 
 
 def test_a_task_that_hangs_is_unhealthy(monkeypatch: pytest.MonkeyPatch) -> None:

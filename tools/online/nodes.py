@@ -140,20 +140,20 @@ class Nodes:
         await asyncio.gather(*(node.stop() for node in self.nodes))
 
     def logged_errors(self) -> list[str]:
-        """Return for each node the first error in its log, if there is one, and their number."""
+        """Return for each node with errors in its log the first of them, and their number."""
         logs = {
             node.number: node.error_log.read_text("utf-8").splitlines()
             for node in self.nodes
             if node.error_log.exists()
         }
-        places_by_node = {
+        error_lines = {
             number: [n for n, line in enumerate(lines) if any(word in line for word in ERRORS)]
             for number, lines in logs.items()
         }
         return [
             f"node {number} logged {len(places)} errors, the first:\n"
             + "\n".join(logs[number][places[0] : places[0] + MAX_SHOWN_LINES])
-            for number, places in places_by_node.items()
+            for number, places in error_lines.items()
             if places
         ]
 

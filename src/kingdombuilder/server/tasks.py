@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from functools import partial
 from typing import Any, TypeVar
 
 from kingdombuilder.server.observability.logs import facts
@@ -25,8 +26,8 @@ def growing_pauses(longest: float = MAX_PAUSE) -> Iterator[float]:
 
 
 def log_failure(name: str, error: Exception) -> None:
-    """Log the failure of a repeated task."""
-    LOGGER.error("a task failed and goes on", exc_info=error, extra=facts(task=name))
+    """Log the failure of a task."""
+    LOGGER.error("a task failed", exc_info=error, extra=facts(task=name))
 
 
 class TaskSet:
@@ -44,7 +45,8 @@ class TaskSet:
         if self._is_cancelled:
             work.close()
             return
-        self.create(work).add_done_callback(_log_error)
+        name = getattr(work, "__name__", "")
+        self.create(work).add_done_callback(partial(self._report, name))
 
     def repeat(self, name: str, work: Callable[[], Awaitable[None]], period: float) -> None:
         """Start a task that calls `work` periodically, even after failures."""
@@ -98,7 +100,9 @@ class TaskSet:
             self._failing.discard(name)
             await asyncio.sleep(period)
 
-
-def _log_error(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()):
-        LOGGER.error("a task failed", exc_info=error)
+    def _report(self, name: str, task: asyncio.Task[None]) -> None:
+        if task.cancelled():
+            return
+        error = task.exception()
+        if isinstance(error, Exception):
+            self._log_failure(name, error)

@@ -159,11 +159,11 @@ def test_a_locked_game_delays_no_other_clock(tmp_path: Path, postgres: Postgres)
             for game in (locked, other):
                 await settle(tables, game)
             await make_due(tables, [locked, other])
-            with locking(url, locked, 4.0):
+            with locking(url, locked, 4.5) as is_unlocked:
                 serving = asyncio.create_task(tables._bots.serve_clocks())
-                async with asyncio.timeout(2.0):
-                    while other in await tables.store.games_due(tables.store.now_ms(), 9):
-                        await asyncio.sleep(0.05)
+                while other in await tables.store.games_due(tables.store.now_ms(), 9):
+                    assert not is_unlocked.is_set()
+                    await asyncio.sleep(0.05)
                 await serving
 
     asyncio.run(check())

@@ -14,7 +14,7 @@ MAX_PAUSE = 2.0  # seconds between two tries
 
 
 def log_task_failure(name: str, error: Exception) -> None:
-    """Log the failure of a repeated task; a store that does not answer is only a warning."""
+    """Log the failure of a task; a store that does not answer is only a warning."""
     if isinstance(error, StoreUnavailable):
         LOGGER.warning("the store does not answer", extra=facts(task=name, reason=str(error)))
     else:
