@@ -3,12 +3,17 @@
 The same code runs on a native library and in the interpreter of a page.
 """
 
+from array import array
+from base64 import b64decode, b64encode
 from hashlib import sha256
 from random import Random
 from typing import Any
+from zlib import compress, decompress
 
+from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.engine import CompiledEngine
+from kingdombuilder.native.forecasts import hex_worths
 from kingdombuilder.native.search import Line, NativeSearch, RolloutPolicy
 from kingdombuilder.native.shipped_net import shipped_encoder
 from kingdombuilder.native.status import find_engine
@@ -63,6 +68,24 @@ def search(engine: CompiledEngine, code: str, seed: int) -> list[Any]:
     return [_named(lines), leads, _named(by_net)]
 
 
+def table_text(code: str) -> str:
+    """Return the rows of a board, which an encoder in floating point may round differently."""
+    encoder = shipped_encoder()
+    assert encoder is not None
+    table = encoder.board_net(start(read_setup_code(code)).board).table
+    return b64encode(compress(table.tobytes())).decode()
+
+
+def value_hexes(engine: CompiledEngine, code: str, seed: int, table: str) -> list[list[int]]:
+    """Return the heat map of every seat, by the net with the given rows."""
+    seen, encoder = _middle_of_a_game(code, seed), shipped_encoder()
+    assert encoder is not None
+    rows = array("h", decompress(b64decode(table)))
+    on = BoardNet(encoder.board_net(seen.board).net, rows)
+    seats = range(seen.board.seats)
+    return [list(hex_worths(engine, on, seen, seat).values()) for seat in seats]
+
+
 def _named(lines: list[Line]) -> list[Any]:
     return [[value, list(map(pick_name, picks))] for value, picks in lines]
 
@@ -81,11 +104,12 @@ def _middle_of_a_game(code: str, seed: int) -> State:
     return seen_by(state, chooser(state))
 
 
-def main(work: dict[str, list[tuple[str, int]]]) -> dict[str, list[Any]]:
-    """Return what the given games and searches result in."""
+def main(work: dict[str, list[Any]]) -> dict[str, list[Any]]:
+    """Return what the given games, searches and heat maps result in."""
     engine = find_engine().engine
     assert engine is not None
     return {
         "games": [play(engine, code, seed) for code, seed in work["games"]],
         "searches": [search(engine, code, seed) for code, seed in work["searches"]],
+        "heat_maps": [value_hexes(engine, *given) for given in work["heat_maps"]],
     }

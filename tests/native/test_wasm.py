@@ -25,12 +25,17 @@ def numbered(first: int, last: int) -> list[tuple[str, int]]:
 
 def both(site: Path, games: int, searches: int) -> None:
     """Compare the native library with the interpreter of a site."""
-    given = {"games": numbered(0, games), "searches": numbered(1000, 1000 + searches)}
     assert find_engine().engine
+    given = {
+        "games": numbered(0, games),
+        "searches": numbered(1000, 1000 + searches),
+        "heat_maps": [(*one, lockstep.table_text(one[0])) for one in numbered(2000, 2004)],
+    }
     here = json.loads(json.dumps(lockstep.main(given)))
     there = run_in_site(site, Path(lockstep.__file__), given)
     assert there["games"] == here["games"]
     assert there["searches"] == here["searches"]
+    assert there["heat_maps"] == here["heat_maps"]
 
 
 def test_some_games_and_searches_are_the_same(site_folder: Path) -> None:
