@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ def numbered(first: int, last: int) -> list[tuple[str, int]]:
 def both(site: Path, games: int, searches: int) -> None:
     """Compare the native library with the interpreter of a site."""
     assert find_engine().engine
-    given = {
+    given: dict[str, list[Any]] = {
         "games": numbered(0, games),
         "searches": numbered(1000, 1000 + searches),
         "heat_maps": [(*one, lockstep.table_text(one[0])) for one in numbered(2000, 2004)],
