@@ -10,8 +10,10 @@ from functools import partial
 from pathlib import Path
 
 import asyncpg
+import pytest
 
-from kingdombuilder.server.store.failures import RowLocked
+from kingdombuilder.server.store.connections import POOL, POOL_TIMEOUT
+from kingdombuilder.server.store.failures import RowLocked, StoreUnavailable
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.types import ConflictError
 from tests.server.abuse_client import RawClient, raw_client
@@ -165,6 +167,27 @@ def test_a_locked_game_delays_no_other_clock(tmp_path: Path, postgres: Postgres)
                     assert not is_unlocked.is_set()
                     await asyncio.sleep(0.05)
                 await serving
+
+    asyncio.run(check())
+
+
+def test_a_request_does_not_wait_long_for_a_connection(postgres: Postgres) -> None:
+    """After an outage, requests of clients that have left must not hold up the others."""
+    url = postgres.fresh()
+
+    async def hold(store: Store) -> None:
+        async with store.reading() as connection:
+            await connection.exec_driver_sql(f"SELECT pg_sleep({POOL_TIMEOUT + 2})")
+
+    async def check() -> None:
+        async with open_stores(url) as (store,):
+            holding = [asyncio.create_task(hold(store)) for _ in range(POOL)]
+            await asyncio.sleep(1)
+            start = time.monotonic()
+            with pytest.raises(StoreUnavailable):
+                await store.number("none")
+            assert time.monotonic() - start < POOL_TIMEOUT + 3
+            await asyncio.gather(*holding)
 
     asyncio.run(check())
 

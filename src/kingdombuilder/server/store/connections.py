@@ -10,6 +10,7 @@ from kingdombuilder.server.store.url import SQLITE, StoreUnusable, display_url, 
 
 CONNECT_TIMEOUT = 10  # seconds to wait for a connection, or for another writer of the same file
 POOL = 10  # PostgreSQL connections of a node
+POOL_TIMEOUT = 5.0  # seconds to wait for one of them; after an outage, clients have left by then
 LOCK_TIMEOUT_MS = 5_000  # for a row that another transaction has locked
 GROUP_LOCK_TIMEOUT_MS = 100  # for appends of several games, which must not wait for one of them
 STATEMENT_TIMEOUT_MS = 8_000
@@ -30,6 +31,7 @@ def open_engine(
         return create_async_engine(
             url,
             pool_size=pool_size,
+            pool_timeout=POOL_TIMEOUT,
             max_overflow=0,  # an operator plans with the documented number of connections
             pool_pre_ping=True,
             connect_args={
