@@ -51,6 +51,7 @@ def test_the_page_works_from_its_sources(source_server: Served, open_page: OpenP
     """Every module loads in the browser, every page opens, and a turn can be played."""
     game = source_server.game("Mira", ":uniform", seed=1)
     page = open_page(f"/table/{game}", base_url=source_server.link)
+    page.evaluate("performance.setResourceTimingBufferSize(1000)")  # it is 250 by default
     play_a_turn(page)
     # Those of a static site start its worker, and workers have modules of their own.
     modules = [name for name in sorted(MODULES) if not name.startswith(("js/local/", "js/worker/"))]

@@ -22,9 +22,9 @@ const COMPONENTS = {
   'pages/how-to-play.css': ['how-to-play', 'rules'],
 };
 
-/** Return the files of styles in the order of the cascade, by their names. */
-function readStyles() {
-  const page = readFileSync(join(STYLES, 'page.css'), 'utf-8');
+/** Return the files that a sheet imports, in the order of the cascade, by their names. */
+function readStyles(sheet = 'page.css') {
+  const page = readFileSync(join(STYLES, sheet), 'utf-8');
   return new Map(
     [...page.matchAll(/@import "(.+?)"/g)].map(([, file]) => [
       file.replace('../../', ''),
@@ -92,17 +92,33 @@ function findMisnamed(styles) {
   });
 }
 
-/** Return the texts that give elements their classes: modules, drawings and the page. */
-function readSources() {
-  const drawings = readdirSync(DRAWING).filter((file) => file.endsWith('.py'));
-  return [
-    ...[...readModules().values()].map(({ text }) => text),
-    ...drawings.map((file) => readFileSync(join(DRAWING, file), 'utf-8')),
-    readFileSync(resolve(ROOT, '../index.html'), 'utf-8'),
-  ]
+/** Return some sources as one text without comments. @param {string[]} sources */
+const joinSources = (sources) =>
+  sources
     .join('\n')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*(?:\/\/|#).*$/gm, '');
+
+/** Return the texts that give elements their classes: modules, drawings and the page. */
+function readSources() {
+  const drawings = readdirSync(DRAWING).filter((file) => file.endsWith('.py'));
+  return joinSources([
+    ...[...readModules().values()].map(({ text }) => text),
+    ...drawings.map((file) => readFileSync(join(DRAWING, file), 'utf-8')),
+    readFileSync(resolve(ROOT, '../index.html'), 'utf-8'),
+  ]);
+}
+
+/** Return the modules of a table, with all that they import.
+ * Lessons and puzzles have documents with the styles of all pages. */
+function readTableModules() {
+  const modules = readModules();
+  const isOfTable = (file) =>
+    /^(?:board|table)\//.test(file) && !file.startsWith('table/practice/');
+  const files = new Set([...modules.keys()].filter(isOfTable));
+  for (const file of files) for (const other of modules.get(file)?.imports ?? []) files.add(other);
+  const texts = [...files].map((file) => modules.get(file)?.text ?? '');
+  return joinSources(texts).replace(/(?:from |import\()'[^']+'/g, '');
 }
 
 /** Return the classes that no source gives to an element.
@@ -145,4 +161,18 @@ test('a class that no element has is found', () => {
     'tray-lid',
     'is-shut',
   ]);
+});
+
+test('the styles of a table have every class that its modules give to elements', () => {
+  const namesOf = (sheet) =>
+    [...readStyles(sheet).values()].flatMap((code) => compoundsOf(code).flat());
+  const ofTable = new Set(namesOf('table.css'));
+  // A class without a hyphen can also be an ordinary word, such as the name of a page.
+  const isSpecific = (name) => name.includes('-') && !STATE.test(name);
+  const others = namesOf('page.css').filter((name) => isSpecific(name) && !ofTable.has(name));
+  const unused = findUnused(others, readTableModules());
+  assert.deepEqual(
+    others.filter((name) => !unused.includes(name)),
+    [],
+  );
 });
