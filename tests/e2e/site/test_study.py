@@ -165,8 +165,10 @@ def test_a_review_on_a_phone_in_french(open_page: OpenPage) -> None:
 def test_a_link_carries_an_analysed_position(open_page: OpenPage) -> None:
     """The position is in the fragment of the address, after the page's own."""
     page = open_page("/analysis")
-    type_position(page, TYPED)
     page.wait_for_url(re.compile("#/analysis#."))
+    first = page.url
+    type_position(page, TYPED)
+    page.wait_for_url(lambda url: url != first)
     text = page.get_by_role("textbox", name="Position as text").input_value()
     other = open_page(page.url.partition("#")[2])
     expect(other.get_by_role("textbox", name="Position as text")).to_have_value(text)
