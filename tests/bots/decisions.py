@@ -8,6 +8,7 @@ import json
 from random import Random
 
 from kingdombuilder.bots import BOTS, Budget
+from kingdombuilder.bots.search.linear_race import linear_race
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.notation.picks import pick_name
@@ -44,14 +45,14 @@ def positions() -> list[State]:
 
 
 def decisions() -> dict[str, list[str]]:
-    """Return the picks and the reason of each racing level in each position."""
-    by_level: dict[str, list[str]] = {}
-    for level in ("master", "grandmaster"):
+    """Return the picks and the reason of each linear race in each position."""
+    by_name: dict[str, list[str]] = {}
+    for name, think in (("master", BOTS["master"].think), ("linear race", linear_race)):
         for number, seen in enumerate(positions()):
-            decision = BOTS[level].think(seen, Random(number), Budget(work=WORK))
+            decision = think(seen, Random(number), Budget(work=WORK))
             picks = " ".join(map(pick_name, (decision.pick, *decision.follow_ups)))
-            by_level.setdefault(level, []).append(f"{picks}; {decision.thought}")
-    return by_level
+            by_name.setdefault(name, []).append(f"{picks}; {decision.thought}")
+    return by_name
 
 
 if __name__ == "__main__":

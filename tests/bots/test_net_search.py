@@ -11,9 +11,8 @@ import pytest
 from kingdombuilder.bots import Budget
 from kingdombuilder.bots.net_rationale import Explainer
 from kingdombuilder.bots.rationale import describe_thought, state_after
-from kingdombuilder.bots.roster.grandmaster import MULTIPLAYER_CONFIG, STYLE
-from kingdombuilder.bots.roster.master import racing_thinker
 from kingdombuilder.bots.search.learned import line_thinker, race_thinker
+from kingdombuilder.bots.search.linear_race import linear_race
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.bots.search.race import RaceConfig, race
 from kingdombuilder.box import BOXES, QUEENIES
@@ -131,7 +130,7 @@ def test_a_race_uses_its_net(native: CompiledEngine, net: Net) -> None:
 
 def test_thinkers_with_a_net_plan_legal_turns(native: CompiledEngine, net: Net) -> None:
     """Without a net they use the linear evaluation, with any number of seats."""
-    encoder, linear = BoardEncoder(native, net), racing_thinker(STYLE, MULTIPLAYER_CONFIG)
+    encoder, linear = BoardEncoder(native, net), linear_race
 
     def explainer(board: Board) -> Explainer:
         return Explainer(native, encoder.board_net(board))

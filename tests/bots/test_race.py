@@ -11,8 +11,9 @@ import pytest
 
 from kingdombuilder.bots import BOTS, Budget, share_cores
 from kingdombuilder.bots.search import line_finder, thread_search
+from kingdombuilder.bots.search.learned import RACE
 from kingdombuilder.bots.search.python_search import PythonSearch
-from kingdombuilder.bots.search.race import SMALL_FIELD, RaceConfig, race
+from kingdombuilder.bots.search.race import BATCH, SMALL_FIELD, RaceConfig, race
 from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.engine import CompiledEngine
@@ -187,6 +188,7 @@ def test_rollouts_are_careful_if_there_is_time(native: CompiledEngine, is_hurrie
         max_deficit=99.0,
         lines_a_second=99_999,
         careful_policy=RolloutPolicy(turns=9, samples=3, width=2),
+        first_games=BATCH,
     )
     search = RecordingSearch(native)
     budget = Budget(seconds=0.002) if is_hurried else Budget(seconds=1e6, work=1)
@@ -198,6 +200,19 @@ def test_rollouts_are_careful_if_there_is_time(native: CompiledEngine, is_hurrie
         assert {policy for _, policy in search.rollout_calls} == {style.rollout_policy}
     else:
         assert {policy for _, policy in search.rollout_calls[1:]} == {style.careful_policy}
+
+
+@pytest.mark.parametrize(
+    ("budget", "lines"),
+    [(Budget(seconds=0.002), SMALL_FIELD), (Budget(seconds=1e6, work=1600), 100)],
+)
+def test_the_time_decides_how_many_lines_are_compared(
+    native: CompiledEngine, budget: Budget, lines: int
+) -> None:
+    """Every line of the first round gets enough rollouts to be compared."""
+    search = RecordingSearch(native)
+    race(search, position(7), Random(1), budget, replace(RACE, keep=100, lines_a_second=99_999))
+    assert len({line for line, _ in search.rollout_calls}) == lines
 
 
 def test_a_lead_is_converted_to_a_chance_to_win() -> None:

@@ -1,6 +1,8 @@
 """Bots that play with a net from a file, for matches: `net-lines` and `net-race`.
 
-They are added to the shelf of bots when a match begins, and only there.
+Those of a second net are `other-lines` and `other-race`. `linear-lines` and `linear-race` play
+without a net. All are added to the shelf of bots when a
+match begins, and only there.
 """
 
 from dataclasses import replace
@@ -10,13 +12,15 @@ from pathlib import Path
 from kingdombuilder.bots import BOTS, Bot, Budget, decide_within
 from kingdombuilder.bots.net_rationale import Explainer
 from kingdombuilder.bots.search.learned import RACE, line_thinker, race_thinker
+from kingdombuilder.bots.search.linear_race import linear_race
 from kingdombuilder.box.things import Words
 from kingdombuilder.insight.net import read_net
 from kingdombuilder.native import find_engine
 from kingdombuilder.native.encoder import BoardEncoder
 from kingdombuilder.rules.board import Board
 
-LINES, LINEAR, RACING = "net-lines", "linear-lines", "net-race"
+NET, OTHER = "net", "other"
+LINEAR_LINES, LINEAR_RACE = "linear-lines", "linear-race"
 TURNS = (2, 4, 8, 12)  # of rollouts, for comparisons: net-race-4 and so on
 
 
@@ -27,24 +31,24 @@ def find_encoder(file: Path) -> BoardEncoder | None:
     return BoardEncoder(engine, read_net(file.read_bytes())) if engine else None
 
 
-def add_bots(file: Path) -> None:
-    """Add the bots that play with the net of a file."""
+def add_bots(file: Path, name: str = NET) -> None:
+    """Add the bots that play with the net of a file, named after it."""
 
     def find_net(board: Board) -> Explainer | None:
         encoder = find_encoder(file)
         return Explainer(encoder.engine, encoder.board_net(board)) if encoder else None
 
-    linear = BOTS["grandmaster"].thinker
-    assert linear
     thinkers = {
-        LINES: line_thinker(find_net),
-        LINEAR: line_thinker(lambda board: None),
-        RACING: race_thinker(find_net, linear),
+        f"{name}-lines": line_thinker(find_net),
+        f"{name}-race": race_thinker(find_net, linear_race),
     }
+    if name == NET:
+        thinkers[LINEAR_LINES] = line_thinker(lambda board: None)
+        thinkers[LINEAR_RACE] = linear_race
     for turns in TURNS:
         policy = RACE.rollout_policy._replace(turns=turns)
         config = replace(RACE, rollout_policy=policy)
-        thinkers[f"{RACING}-{turns}"] = race_thinker(find_net, linear, config)
-    for name, think in thinkers.items():
-        words = Words(en=name, fr=name)
-        BOTS.add(Bot(name, words, words, decide_within(think, Budget(work=64)), think), "bots")
+        thinkers[f"{name}-race-{turns}"] = race_thinker(find_net, linear_race, config)
+    for bot, think in thinkers.items():
+        words = Words(en=bot, fr=bot)
+        BOTS.add(Bot(bot, words, words, decide_within(think, Budget(work=64)), think), "bots")

@@ -21,16 +21,19 @@ from kingdombuilder.arena.results import GameResult
 from kingdombuilder.arena.results_file import ResultsFile
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.entrants.entrant_args import parse_entrants
-from tools.learn.bots import add_bots
+from tools.learn.bots import NET, OTHER, add_bots
 
 SHOW_SECONDS = 60
 
 
-def play_game(net: Path, spec: MatchSpec, number: int, until: float) -> GameResult | None:
+Nets = tuple[Path, ...]  # one, or two to compare
+
+
+def play_game(nets: Nets, spec: MatchSpec, number: int, until: float) -> GameResult | None:
     """Play one game of a match, or return None if the time is up."""
     if time.time() > until:
         return None
-    _prepare(net)
+    _prepare(nets)
     with closing(ContestantPool(spec.entrants)) as bench:
         return run_game(spec, number, bench)
 
@@ -38,18 +41,19 @@ def play_game(net: Path, spec: MatchSpec, number: int, until: float) -> GameResu
 _prepared: set[Path] = set()
 
 
-def _prepare(net: Path) -> None:
-    if net not in _prepared:
-        add_bots(net)
-        _prepared.add(net)
+def _prepare(nets: Nets) -> None:
+    for net, name in zip(nets, (NET, OTHER), strict=False):
+        if net not in _prepared:
+            add_bots(net, name)
+            _prepared.add(net)
 
 
-def play(net: Path, spec: MatchSpec, out: Path, until: float, processes: int) -> list[GameResult]:
+def play(nets: Nets, spec: MatchSpec, out: Path, until: float, processes: int) -> list[GameResult]:
     """Play the missing games of a match and return all results."""
     with closing(ResultsFile(out, spec)) as saved:
         missing = [n for n in range(len(spec.schedule)) if n not in saved.results]
         with ProcessPoolExecutor(processes) as pool:
-            started = [pool.submit(play_game, net, spec, number, until) for number in missing]
+            started = [pool.submit(play_game, nets, spec, number, until) for number in missing]
             last_shown = time.time()
             for future in as_completed(started):
                 result = future.result()
@@ -94,6 +98,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("net", type=Path)
     parser.add_argument("bots", nargs="+")
+    parser.add_argument("--other", type=Path, help="a second net, of other-lines and other-race")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
@@ -102,14 +107,15 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     args = parser.parse_args()
-    _prepare(args.net)
+    nets = (args.net, args.other) if args.other else (args.net,)
+    _prepare(nets)
     boxes, queenies = (tuple(BOXES), tuple(QUEENIES)) if args.boxes == "all" else (("base",), ())
     lots = SetupPool(boxes=boxes, queenies=queenies)
     spec = MatchSpec(
         *(parse_entrants(args.bots), args.players, args.seed, args.games, lots),
     )
     until = time.time() + args.seconds
-    results = play(args.net, spec, args.out, until, args.processes)
+    results = play(nets, spec, args.out, until, args.processes)
     for line in report(spec, results):
         print(line)
 

@@ -25,16 +25,19 @@ WIDTH, SAMPLES = 64, 6
 POSITIONS = 100_000
 PLAIN_WIDTH, PLAIN_POSITIONS = 6, 2_000  # CPython is about fifty times slower
 # A net judges a position better than the rest of a game does, so rollouts are short, and its value
-# of a line counts less because it is known for all of them.
+# of a line counts less because it is known for all of them. How many lines are compared depends on
+# how long a rollout takes: with every box, several times as long as in the base game.
 RACE = RaceConfig(
     width=512,
-    keep=24,
+    keep=128,
     rollout_policy=RolloutPolicy(turns=6, samples=20, tries=12, width=1),
     prior_games=4,
     max_deficit=99.0,
     scale=8.0,
     elimination_sigmas=3.0,
+    lines_a_second=112,
     width_per_line=22,
+    first_games=16,
 )
 
 

@@ -42,6 +42,8 @@ class RaceConfig:
     lines_a_second: int = 50  # lines to compare beyond a small field
     width_per_line: int = 4  # beam width for each line to compare, up to `width`
     careful_policy: RolloutPolicy | None = None  # used when there is time for many rollouts
+    # Rollouts of a line in the first round, if the time decides how many lines are compared.
+    first_games: int | None = None
 
     def chance(self, lead: int) -> float:
         """Return the chance that a lead, in thousandths of gold, wins."""
@@ -139,9 +141,10 @@ def _fit_to_time(
     search: Search, best: int, seed: int, budget: Budget, config: RaceConfig
 ) -> RaceConfig:
     """Adapt the configuration to the time, measured by some rollouts of the best line."""
-    seconds, limits = budget.seconds, RolloutLimits(threads=budget.threads)
-    if config.careful_policy is None or seconds is None:
+    seconds, first_games = budget.seconds, config.first_games
+    if first_games is None or seconds is None:
         return config
+    limits = RolloutLimits(threads=budget.threads)
 
     def games(manner: RolloutPolicy) -> float:
         started = time.perf_counter()
@@ -150,10 +153,11 @@ def _fit_to_time(
         return 2 * BATCH * seconds / (time.perf_counter() - started)
 
     affordable = games(config.rollout_policy)
-    if affordable > AMPLE_GAMES:
+    if config.careful_policy and affordable > AMPLE_GAMES:
         config = replace(config, rollout_policy=config.careful_policy)
         affordable = games(config.rollout_policy)
-    return replace(config, keep=max(SMALL_FIELD, int(FIRST_ROUND_SHARE * affordable / BATCH)))
+    lines = int(FIRST_ROUND_SHARE * affordable / first_games)
+    return replace(config, keep=max(SMALL_FIELD, lines))
 
 
 def _select_candidates(ranked: list[tuple[int, Line]], config: RaceConfig) -> list[_Candidate]:

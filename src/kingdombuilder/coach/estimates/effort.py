@@ -6,13 +6,13 @@ from kingdombuilder.bots.search import Search, is_native
 from kingdombuilder.bots.search.race import RaceConfig
 from kingdombuilder.native.search import RolloutPolicy
 
-# The grandmaster's careful players. Their rollouts rank lines better than those of hasty players.
+# The careful players of linear races. Their rollouts rank lines better than those of hasty players.
 POLICY = RolloutPolicy(turns=99, samples=20, tries=12)
 # CPython is about fifty times slower, so rollouts are hasty, and there is more time for them.
 PLAIN_POLICY = RolloutPolicy(turns=99, samples=3)
 PYTHON_TIME_FACTOR = 8
 ELIMINATION_SIGMAS = 3.0
-DUEL_SCALE, TABLE_SCALE = 6.0, 15.0  # as in the grandmaster's races, with two seats and with more
+DUEL_SCALE, TABLE_SCALE = 6.0, 15.0  # as in linear races, with two seats and with more
 MIN_ROLLOUTS = 16  # for each line that is evaluated
 
 

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from random import Random
 
 from kingdombuilder.bots import BOTS
-from kingdombuilder.bots.roster import builder, grandmaster, master
+from kingdombuilder.bots.roster import builder, master
 from kingdombuilder.bots.search import thread_search
+from kingdombuilder.bots.search.learned import RACE
 from kingdombuilder.coach.puzzles.kinds import is_solution, value_at_end
 from kingdombuilder.coach.puzzles.puzzle import SOLVERS
 from kingdombuilder.insight.seen import seen_by
@@ -27,7 +28,7 @@ MIN_SOLVED = 2  # of these tries, so that a lucky one does not count
 _SEARCHES = {  # how many lines of play a level follows, and how many it compares in the end
     "builder": (builder.WIDTH, builder.KEEP),
     "master": (master.STYLE.width, master.STYLE.keep),
-    "grandmaster": (grandmaster.STYLE.width, grandmaster.STYLE.keep),
+    "grandmaster": (RACE.width, RACE.keep),
 }
 
 
