@@ -72,7 +72,7 @@ def test_everything_moves_to_another_device_as_a_file(
     assert len(Tabletop(other).attach().read("position.value.pieces")) == 3
 
 
-def test_another_file_is_refused(open_page: OpenPage, downloads: Path) -> None:
+def test_a_file_of_another_kind_is_rejected(open_page: OpenPage, downloads: Path) -> None:
     """The page says that it is no file with saved games."""
     page = open_page("/account")
     file = downloads / "other.json"

@@ -93,7 +93,7 @@ def test_the_reported_wait_is_enough() -> None:
 
 
 def test_rejected_attempts_do_not_extend_the_wait() -> None:
-    """They take nothing away."""
+    """They consume no tokens."""
     clock = Clock()
     limits = RateLimiter(clock=clock)
     count_allowed(limits, "sign_in", "a")
@@ -105,7 +105,7 @@ def test_rejected_attempts_do_not_extend_the_wait() -> None:
 
 
 def test_the_memory_of_a_rate_limiter_is_bounded() -> None:
-    """It remembers the users who came last."""
+    """It remembers only the most recent users."""
     limits = RateLimiter(clock=Clock(), max_buckets=100)
     for number in range(1000):
         limits.take("sign_in", str(number))
@@ -146,7 +146,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 def test_sign_ins_to_a_name_are_limited_to_five_a_minute(host: Host) -> None:
-    """The account need not exist; the answer says how long to wait."""
+    """The account need not exist; the answer contains the seconds to wait."""
     body = {"name": "Somebody", "password": "wrong password"}
     with host.browser() as browser:
         answers = [browser.post("/api/sessions", json=body) for _ in range(6)]

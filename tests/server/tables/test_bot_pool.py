@@ -156,8 +156,8 @@ def test_a_bot_that_raises_stops_no_game(
     assert "IndexError" in caplog.text
 
 
-def test_a_bot_that_decides_alone_uses_a_free_core_where_time_costs_nothing() -> None:
-    """A public server charges the time of its bots, so there each has one thread."""
+def test_a_bot_uses_free_cores_only_where_time_is_not_charged() -> None:
+    """A public server charges for its bots' time, so each bot has one thread there."""
     for is_on in (True, False):
         pool = BotPool(1, costs=Costs(RateLimiter(on=is_on)))
         try:
