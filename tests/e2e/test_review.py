@@ -59,7 +59,7 @@ def test_a_game_leads_to_its_review_and_to_another_try(server: Served, sit: Sit)
 def test_a_review_is_stored_and_a_thorough_one_can_be_cancelled(
     reviewed: str, open_page: OpenPage
 ) -> None:
-    """A visitor sees the stored review at once, and again after cancelling another one."""
+    """A visitor sees the stored review immediately, and again after cancelling another one."""
     page = open_page(f"/review/{reviewed}")
     basis = page.get_by_text("Quick review with")
     expect(basis).to_be_visible()
@@ -70,7 +70,7 @@ def test_a_review_is_stored_and_a_thorough_one_can_be_cancelled(
 
 
 def test_an_uploaded_record_is_reviewed_until_it_is_cancelled(open_page: OpenPage) -> None:
-    """Its review starts by itself, shows turns while it runs, and can be stopped."""
+    """Its review starts automatically, shows turns while it runs, and can be stopped."""
     page = open_page("/review")
     page.locator("input[type=file]").set_input_files(RECORD)
     expect(page.get_by_role("progressbar")).to_be_visible()
@@ -100,7 +100,7 @@ def test_a_review_is_accessible_and_needs_no_colour(reviewed: str, open_page: Op
     assert serious_violations(page) == []
     curves = _chart(page).locator(".chart-curve")
     assert curves.count() == 2
-    first, second = (_look(curves.nth(seat)) for seat in range(2))
+    first, second = (_dashes_and_mark(curves.nth(seat)) for seat in range(2))
     assert first[0] != second[0]
     assert first[1] != second[1]
 
@@ -110,7 +110,7 @@ def _chart(page: Page) -> Locator:
     return page.locator(".review-charts svg").first
 
 
-def _look(curve: Locator) -> tuple[str | None, str | None]:
-    """Return the dashes of a curve, and the shape of its marks."""
+def _dashes_and_mark(curve: Locator) -> tuple[str | None, str | None]:
+    """Return the dashes of a curve and the shape of its marks."""
     dashes = curve.locator(".chart-over").get_attribute("stroke-dasharray")
     return dashes, curve.locator(".chart-mark").first.get_attribute("d")
