@@ -1,4 +1,4 @@
-"""Games on CPython and on the compiled engine in lockstep, and searches, as values to compare.
+"""Games on CPython and the compiled engine in lockstep, and searches, as comparable values.
 
 The same code runs on a native library and in the interpreter of a page.
 """
@@ -105,7 +105,7 @@ def _middle_of_a_game(code: str, seed: int) -> State:
 
 
 def main(work: dict[str, list[Any]]) -> dict[str, list[Any]]:
-    """Return what the given games, searches and heat maps result in."""
+    """Return the results of the given games, searches and heat maps."""
     engine = find_engine().engine
     assert engine is not None
     return {

@@ -55,7 +55,7 @@ test('a variation is kept beside the first try', () => {
   assert.equal(findChild(root, ['C1']), null);
 });
 
-test('a link carries a position, and a broken one nothing', async () => {
+test('a link contains a position, and an invalid link contains none', async () => {
   const text = 'board: tavern paddock oasis farm\nseat 1: A1 – é\n';
   const encoded = await encodePosition(text);
   assert.match(encoded, /^[\w-]+$/);

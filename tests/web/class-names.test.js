@@ -68,7 +68,7 @@ function componentsOf(file, files) {
 const belongsTo = (name, component) =>
   name === component || name === `${component}s` || name.startsWith(`${component}-`);
 
-/** Return what is wrong with the classes of some files. @param {Map<string, Buffer>} styles */
+/** Return the misnamed classes of some files, with the reason. @param {Map<string, Buffer>} styles */
 function findMisnamed(styles) {
   const files = [...styles.keys()];
   /** @type {Map<string, string[]>} */
@@ -92,7 +92,7 @@ function findMisnamed(styles) {
   });
 }
 
-/** Return the texts that give elements their classes: modules, drawings and the page. */
+/** Return the sources that assign classes to elements: modules, drawings and the page. */
 function readSources() {
   const drawings = readdirSync(DRAWING).filter((file) => file.endsWith('.py'));
   return [
@@ -105,7 +105,7 @@ function readSources() {
     .replace(/^\s*(?:\/\/|#).*$/gm, '');
 }
 
-/** Return the classes that no source gives to an element.
+/** Return the classes that no source assigns to an element.
  * Where a source computes the end of a name, some source has that end as a string. */
 function findUnused(names, sources) {
   const words = new Set(sources.match(/(?<![\w-])[a-z][a-z0-9-]*(?![\w-])/g));
@@ -134,7 +134,7 @@ test('a class without its component is found', () => {
   ]);
 });
 
-test('every class that has a style is given to an element', () => {
+test('every class that has a style is assigned to an element', () => {
   const names = [...readStyles().values()].flatMap((code) => compoundsOf(code).flat());
   assert.deepEqual(findUnused([...new Set(names)], readSources()), []);
 });
