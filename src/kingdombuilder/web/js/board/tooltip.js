@@ -4,7 +4,7 @@ import { t, thing, thingName } from '../i18n/i18n.js';
 import { Coin, Emblem, Picture, Tile } from '../ui/sprites.js';
 import { html, useLayoutEffect, useRef } from '../vendor.js';
 import { RADIUS } from './geometry.js';
-import { hexFacts, isTelling } from './hex-facts.js';
+import { hexFacts, isInformative } from './hex-facts.js';
 import { placeTooltip } from './tooltip-placement.js';
 
 /** @typedef {import('./board-model.js').BoardState} BoardState */
@@ -100,7 +100,7 @@ export function HexTooltip({ board, camera }) {
   const name = board.tooltipHex.value;
   const facts = name && hexFacts(board, name);
   const isRefused = board.marks.refusal.value?.pick === name;
-  if (!facts || !isTelling(facts) || camera.isMoving.value || isRefused) return null;
+  if (!facts || !isInformative(facts) || camera.isMoving.value || isRefused) return null;
   return html`<${Tooltip} board=${board} camera=${camera} hex=${name} className="board-tooltip-facts" hidden>
     <header><b>${facts.title}</b><span>${
       facts.gain ? html`<${Total} gold=${facts.gain.total} />` : name

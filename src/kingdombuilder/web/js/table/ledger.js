@@ -32,7 +32,7 @@ export async function loadScoreSheet() {
   try {
     scoreSheet.value = (await load()).ScoreSheet;
   } catch (error) {
-    if (!ledgerOpen.value) return; // it was loaded ahead of its time
+    if (!ledgerOpen.value) return; // the score sheet was preloaded
     closeLedger();
     notify(errorText(error), 'error');
   } finally {

@@ -92,7 +92,7 @@ function leaveTable() {
   });
 }
 
-/** Tell the server when the language changes. */
+/** Notify the server when the language changes. */
 function watchLanguage() {
   let current = language.value;
   return effect(() => {
