@@ -174,7 +174,7 @@ def test_a_net_learns_and_continues(shards: Path, tmp_path: Path) -> None:
     torch.set_num_threads(1)
     training = Training(rate=2e-2, decay=0.0, weights=Weights())
     library = Library([shards], passes=30, seed=1)
-    library.look()
+    library.load_new()
     losses: list[float] = []
     while (batch := library.draw(1)) and len(losses) < 60:
         losses.append(float(training.learn(batch)))
@@ -197,7 +197,7 @@ def test_a_shard_is_drawn_in_variants_and_not_too_often(shards: Path) -> None:
 
     library = Library([shards], passes=4, seed=1)
     assert library.draw(1) is None
-    library.look()
+    library.load_new()
     drawn = []
     while batch := library.draw(1):
         drawn.append(batch)
