@@ -65,7 +65,7 @@ def search(engine: CompiledEngine, code: str, seed: int) -> list[Any]:
     encoder = shipped_encoder()
     assert encoder is not None
     by_net = searching.best_lines(seen, 16, 16, 6, seed, encoder.board_net(seen.board), 10_000)
-    return [_named(lines), leads, _named(by_net)]
+    return [_names_of(lines), leads, _names_of(by_net)]
 
 
 def table_text(code: str) -> str:
@@ -86,7 +86,7 @@ def value_hexes(engine: CompiledEngine, code: str, seed: int, table: str) -> lis
     return [list(hex_worths(engine, on, seen, seat).values()) for seat in seats]
 
 
-def _named(lines: list[Line]) -> list[Any]:
+def _names_of(lines: list[Line]) -> list[Any]:
     return [[value, list(map(pick_name, picks))] for value, picks in lines]
 
 

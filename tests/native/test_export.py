@@ -58,7 +58,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def built(folder: Path) -> Path:
+def built_folder(folder: Path) -> Path:
     """The library and the example, built with the line of the README."""
     readme = (folder / "README.md").read_text("utf-8")
     (line,) = re.findall(r"^    (c\+\+ .*)$", readme, re.M)
@@ -196,45 +196,48 @@ def test_a_program_can_take_a_state_from_the_protocol_to_the_library(library: ct
 
 
 @needs_compiler
-def test_the_example_plays_and_searches(built: Path) -> None:
+def test_the_example_plays_and_searches(built_folder: Path) -> None:
     """It is built with the line of the README, and reads blocks that the command writes."""
-    out = run_example(built, "games.kb", "0.2")
+    out = run_example(built_folder, "games.kb", "0.2")
     assert re.search(r"the first game ends with \d+ to \d+ gold", out)
     assert re.search(r"\d+ games per second", out)
     assert re.search(r"seat 1 plays( \w+){4,} \(lead after 200 games: -?\d+\.\d gold\)", out)
-    assert main(["native", "--blocks", str(built / "board.kb"), str(BOARD)]) == 0
+    assert main(["native", "--blocks", str(built_folder / "board.kb"), str(BOARD)]) == 0
     one = ["./example", "board.kb", "0.1"]
     assert (
-        "plays" in subprocess.run(one, cwd=built, check=True, capture_output=True).stdout.decode()
+        "plays"
+        in subprocess.run(one, cwd=built_folder, check=True, capture_output=True).stdout.decode()
     )
-    (built / "bad.kb").write_bytes(bytes(20_000))
-    bad = subprocess.run(["./example", "bad.kb"], cwd=built, capture_output=True, text=True)
+    (built_folder / "bad.kb").write_bytes(bytes(20_000))
+    bad = subprocess.run(["./example", "bad.kb"], cwd=built_folder, capture_output=True, text=True)
     assert (bad.returncode, bad.stderr) == (1, "block 0: not a block\n")
 
 
 @needs_compiler
-def test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp(built: Path) -> None:
+def test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp(
+    built_folder: Path,
+) -> None:
     """The static library links, and the header compiles as C99, C11 and C++17 without a warning."""
     make = ["make", "libkingdombuilder.a", "FAST="]
-    subprocess.run(make, cwd=built, check=True, capture_output=True)
+    subprocess.run(make, cwd=built_folder, check=True, capture_output=True)
     warnings = ["-Wall", "-Wextra", "-Werror", "-pedantic"]
     for command in (["cc", "-std=c99"], ["cc", "-std=c11"], ["c++", "-std=c++17", "-x", "c++"]):
         subprocess.run(
-            [*command, *warnings, "-fsyntax-only", "kingdombuilder.h"], cwd=built, check=True
+            [*command, *warnings, "-fsyntax-only", "kingdombuilder.h"], cwd=built_folder, check=True
         )
     link = ["cc", "-std=c11", "-O2", *warnings, "example.c", "libkingdombuilder.a", "-o", "static"]
-    subprocess.run(link, cwd=built, check=True)
-    assert "games per second" in run_example(built, "games.kb", "0.1", program="./static")
+    subprocess.run(link, cwd=built_folder, check=True)
+    assert "games per second" in run_example(built_folder, "games.kb", "0.1", program="./static")
 
 
 @needs_compiler
 @pytest.mark.serial
-def test_the_example_is_as_fast_as_the_bench(built: Path) -> None:
+def test_the_example_is_as_fast_as_the_bench(built_folder: Path) -> None:
     """The best of several alternating rounds of each are compared."""
     rates: list[float] = []
     costs: list[float] = []
     for _ in range(3):
-        out = run_example(built, "games.kb", "0.7")
+        out = run_example(built_folder, "games.kb", "0.7")
         rates.append(float(re.findall(r"(\d+) games per second", out)[0]))
         costs.append(native_costs()["native_game"])
     assert max(rates) * min(costs) / 1e6 > 0.8

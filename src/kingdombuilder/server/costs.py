@@ -28,7 +28,7 @@ class Payer:
     address: str = ""
 
 
-NOBODY = Payer()
+UNKNOWN_PAYER = Payer()
 
 
 @dataclass(slots=True)

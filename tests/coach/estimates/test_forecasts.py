@@ -12,7 +12,7 @@ from kingdombuilder.coach.estimates.forecasts import (
     forecast_result,
     leads,
     make_sample,
-    nothing,
+    no_difference,
     total,
     win_shares,
 )
@@ -99,7 +99,7 @@ def test_a_sum_of_forecasts_can_be_read_at_any_worth_of_a_turn() -> None:
     mean = total([(0.25, one), (0.75, one)])
     for worth in (0.0, 3.3, 12.0):
         assert mean.at(worth).chance.mean == pytest.approx(one.at(worth).chance.mean)
-    assert nothing(2).at(5.0).lead == Measure((0.0, 0.0), (0.0, 0.0))
+    assert no_difference(2).at(5.0).lead == Measure((0.0, 0.0), (0.0, 0.0))
 
 
 def test_an_evaluation_moves_the_mean_but_not_the_spread_of_chances() -> None:

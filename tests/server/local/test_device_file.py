@@ -75,7 +75,7 @@ def test_a_game_that_was_continued_is_brought_up_to_date() -> None:
     asyncio.run(run())
 
 
-def damaged(file: Message, change: str) -> Message:
+def damage_game(file: Message, change: str) -> Message:
     """Return a file in which one game is damaged."""
     broken = {**copy.deepcopy(file), "sections": [{"name": "x"}, 5, {"text": "no drawing"}]}
     game: dict[str, Any] = broken["games"][0]
@@ -106,7 +106,7 @@ def test_a_damaged_game_is_left_out(change: str) -> None:
     async def run() -> None:
         _, file = await device_with_games()
         other = Page(Storage())
-        answer = await read(other, damaged(file, change))
+        answer = await read(other, damage_game(file, change))
         assert answer["body"] == {"games": 1, "sections": 0, "skipped": 1}
 
     asyncio.run(run())

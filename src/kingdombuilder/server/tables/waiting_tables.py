@@ -40,7 +40,7 @@ class WaitingTables:
             if table.room.stage == GATHERING and table.connections and not table.is_ahead:
                 update = make_game_update(table.room)
                 await self._tables.store.append(table.game, [], update)
-        for game in await self._open_tables.expired():
+        for game in await self._open_tables.find_expired():
             try:
                 await self._close(game)
             except (StoreError, ConflictError, ApiError, ParseError):
