@@ -24,7 +24,7 @@ const estimate = (picks, value, error, rollouts) => ({
   rollouts,
 });
 
-test('merged estimates count every simulation alike', () => {
+test('merged estimates give every simulation the same weight', () => {
   const merged = mergeEstimates(estimate('A1', 0.4, 0.03, 100), estimate('A1', 0.7, 0.03, 200));
   assert.equal(merged.rollouts, 300);
   assert.ok(Math.abs(merged.chance[0].value - 0.6) < 1e-12);

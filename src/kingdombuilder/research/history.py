@@ -21,7 +21,7 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser
 
 HISTORY = 2_048  # numbers in the array of a history
-UNKNOWN_DRAW = ACTIONS + 1  # the number of a draw that a seat cannot see; 0 is no pick
+UNKNOWN_DRAW = ACTIONS + 1  # the number of a draw that a seat cannot see; 0 means no pick
 
 
 class GameHistory:

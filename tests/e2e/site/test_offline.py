@@ -101,7 +101,7 @@ def test_a_new_version_is_offered_once_and_keeps_the_game(
     table = Tabletop(page).attach()
     notice = page.get_by_text("A new version is ready.")
     expect(notice).to_be_visible()
-    assert page.evaluate(SHOWN_VERSION) == old, "the old version goes on until the player reloads"
+    assert page.evaluate(SHOWN_VERSION) == old, "the old version continues until the player reloads"
     page.get_by_role("button", name="Dismiss").click()
     play_turn(table)
     before = table.page.evaluate("tabletop.snapshot()")

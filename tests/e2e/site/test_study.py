@@ -81,7 +81,7 @@ def test_a_game_is_reviewed_on_this_device(server: DeviceHost, sit: Sit) -> None
 def test_the_turns_that_mattered_in_a_whole_game(open_page: OpenPage) -> None:
     """All turns of a record are judged, and up to three of a player are named.
 
-    A busy machine simulates too little to tell an error from the noise.
+    A busy machine simulates too little to distinguish an error from the noise.
     """
     page = review_record(open_page)
     expect(basis(page)).to_be_visible(timeout=PATIENCE_MS)

@@ -54,7 +54,7 @@ async def start(page: Page, game: str, effort: str = "quick") -> Message:
 
 
 async def finish(page: Page, game: str) -> Message:
-    """Return a review once it is not in progress any more, with the turns that arrived before."""
+    """Return a review once it is no longer in progress, with the turns that arrived before."""
     turns = list[Message]()
     while True:
         status = await progress(page, game, after=len(turns))

@@ -1,6 +1,6 @@
 """Sequential halving: compare the best lines of a turn by rollouts and drop the worse half.
 
-All lines use the same dice, also for hidden cards, to reduce the effect of luck.
+All lines use the same dice, including those for hidden cards, to reduce the effect of luck.
 """
 
 import time

@@ -80,7 +80,7 @@ class OnlinePlayer:
                     self._see_error(message)
 
     def leave(self) -> None:
-        """Leave the seat, so that the others need not wait; a bot of the server plays on."""
+        """Leave the seat to one of the server's bots, so that the others need not wait."""
         if self._seat < 0:
             return
         self._table.send("leave_seat")

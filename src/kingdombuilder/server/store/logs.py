@@ -107,7 +107,7 @@ class GameLogs(GameLists):
         is_replaced = await self.write(
             lambda connection: replace_body(connection, game, log, reference)
         )
-        if not is_replaced and await self.game(game) is None:  # deleted meanwhile
+        if not is_replaced and await self.game(game) is None:  # it has been deleted
             await delete_objects(self.storage, game)
         return is_replaced
 

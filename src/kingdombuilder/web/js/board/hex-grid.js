@@ -48,7 +48,7 @@ export function HexGrid({ board, camera }) {
     tabStop.current = hex;
   }
 
-  /** Describe a special hex also where it has no focus. @param {SVGPathElement} path */
+  /** Describe a special hex even without the focus. @param {SVGPathElement} path */
   function describe(path) {
     const facts = hexFacts(board, path.dataset.hex ?? '');
     path.setAttribute('aria-description', facts ? factsText(facts) : '');

@@ -112,7 +112,7 @@ export function HexTooltip({ board, camera }) {
     ${facts.rule && html`<small>${t(isCoarse.matches ? 'board.tap_more' : 'board.click_more')}</small>`}<//>`;
 }
 
-/** Why the picked hex is refused; it gives way to what is shown of another hex. @param {TooltipLayerProps} props */
+/** Why the picked hex is not legal; it disappears when another hex is shown. @param {TooltipLayerProps} props */
 export function RefusalTooltip({ board, camera }) {
   const refusal = board.marks.refusal.value;
   if (!refusal || !board.model.hexes.has(refusal.pick) || camera.isMoving.value) return null;

@@ -1,4 +1,4 @@
-// Searching the rules with plain questions: words without a meaning of their own are ignored, others have synonyms.
+// Searching the rules with plain questions: stop words are ignored, others have synonyms.
 import { foldText, wordPattern } from './highlight-matches.js';
 
 /** @typedef {import('./blocks.js').Block} Block */

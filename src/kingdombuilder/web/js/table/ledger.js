@@ -54,7 +54,7 @@ const canCount = () => !prefersReducedMotion.matches && settings.pace.value !== 
 
 /** Open the ledger once when the game ends; count the gold if the viewer has seen it end. */
 export function watchGameEnd() {
-  let wasOver = false; // also for a table that was over before
+  let wasOver = false; // even at a table whose game was over before
   let hasSeenPlay = false;
   return effect(() => {
     const now = view.value;

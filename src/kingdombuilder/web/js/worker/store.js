@@ -81,7 +81,7 @@ export class Store {
     this.channel.postMessage({ type: 'changed', game });
   }
 
-  /** Continue a game in memory, because the browser stores no more of it. @param {string} game */
+  /** Continue a game in memory, because the browser cannot store it. @param {string} game */
   async moveToMemory(game) {
     const database = /** @type {Database} */ (await this.database);
     const row = await database.game(game);

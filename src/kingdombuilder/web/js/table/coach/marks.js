@@ -9,7 +9,7 @@ import { hoveredHex, queuedViews, view, viewpoint } from '../state/view.js';
 /**
  * @typedef {object} Mark
  * @property {string} id the skill that it teaches, and the key of its text
- * @property {() => string} anchor the selector of what it speaks about
+ * @property {() => string} anchor the selector of what it explains
  * @property {() => boolean} isUseful
  * @property {number} times how often the player does it before the mark is no longer needed
  */
