@@ -1,4 +1,4 @@
-"""The site of a test run: written once, by the first test that needs it."""
+"""The site of a test run, built once by the first test that needs it."""
 
 from pathlib import Path
 
@@ -15,5 +15,5 @@ def shared_folder(factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site that names a server."""
+    """A site with a link to a server."""
     return write_site(shared_folder(tmp_path_factory) / "site", server="https://play.example.org")

@@ -1,4 +1,4 @@
-"""Write the reference of the command line: every command with its options, as their help has them.
+"""Write the command-line reference: every command with its options and their help texts.
 
 python -m tools.cli_reference > docs/cli.md
 """

@@ -1,6 +1,6 @@
 """Write the table of confusable characters from the data of ICU.
 
-    python -m pip install icukit-pyicu  # or PyICU, with an ICU of the wanted Unicode version
+    python -m pip install icukit-pyicu  # or PyICU, with an ICU of the required Unicode version
     python -m tools.confusables
 
 A line is a skeleton, a tab and the characters that look like it. Characters that names cannot

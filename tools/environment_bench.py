@@ -1,7 +1,7 @@
 """Measure steps per second of every environment, beside games of PettingZoo and OpenSpiel.
 
-Actions are chosen by the first legal one, so that nearly all time is the environment's. The time is
-that of the processor, because other programs may run.
+The first legal action is always chosen, so that nearly all time is the environment's. CPU time is
+measured, because other programs may run.
 """
 
 import time

@@ -70,7 +70,7 @@ def play(number: int) -> list[Row]:
 def _search() -> NativeSearch:
     engine = find_engine().engine
     if engine is None:
-        raise SystemExit(find_engine().say("en"))
+        raise SystemExit(find_engine().message("en"))
     return NativeSearch(engine)
 
 

@@ -42,7 +42,7 @@ class Columns:
         """Return the column of a weight, adding it if it is new."""
         return self.names.setdefault((table, name, kind), len(self.names))
 
-    def filled(self, row: Row) -> dict[int, float]:
+    def row_values(self, row: Row) -> dict[int, float]:
         """Return the values of a row by column; a card in play also has its own weight."""
         total = {self.of("seats", str(row.seats), "itself"): 1.0}
         for table, name, amount in row.terms:
@@ -59,9 +59,9 @@ def fit(blocks: Iterator[list[Row]]) -> tuple[Columns, Floats, dict[str, float]]
     """Return the weights in gold, and their errors on the games that were held out."""
     columns = Columns()
     rows = [row for block in blocks for row in block]
-    filled = [columns.filled(row) for row in rows]
+    values = [columns.row_values(row) for row in rows]
     matrix = np.zeros((len(rows), len(columns.names)), np.float32)
-    for place, entries in enumerate(filled):
+    for place, entries in enumerate(values):
         for column, value in entries.items():
             matrix[place, column] = value
     gold = np.array([row.gold for row in rows], np.float64)

@@ -2,7 +2,7 @@
 
 python -m tools.load
 python -m tools.load --database postgres --nodes 2  # each player is connected to any node
-python -m tools.load --baseline old/bin/python  # measure another version in the same run, too
+python -m tools.load --baseline old/bin/python  # also measure another version in the same run
 python -m tools.load --model  # fit the capacity model at three sizes and check it at a fourth
 """
 

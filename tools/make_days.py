@@ -2,7 +2,7 @@
 
 python -m tools.make_days src/kingdombuilder/coach/daily/days.txt
 
-Takes hours. After an interruption, it continues with the day after the last complete one. The
+This takes hours. After an interruption, it continues with the day after the last complete one. The
 puzzles of all days are chosen again from the package's puzzles. After a change of one level,
 `--replay LEVEL` plays only its deals again.
 """
@@ -26,7 +26,7 @@ WEEKS = 17
 WEEK = 7
 SEED = 2026
 # From Monday to Sunday: the boxes that join the base game, and the grade of the puzzle. The week
-# begins gently and ends with everything.
+# begins with the easiest games and ends with every box.
 BOX_OF_DAY = (0, 1, 0, 2, 3, 4, None)
 GRADE_OF_DAY = (1, 2, 2, 3, 3, 4, 5)
 
@@ -42,7 +42,7 @@ def setup_of_day(number: int) -> Setup:
 
 
 def puzzle_of_day(number: int) -> str:
-    """Return the puzzle of a day: of the weekday's grade, each one once before any comes again."""
+    """Return the puzzle of a day: none of its grade is repeated before all have been used."""
     grade = GRADE_OF_DAY[number % WEEK]
     slots = [day for day in range(WEEK) if GRADE_OF_DAY[day] == grade]
     pool = sorted(name for name, puzzle in puzzles().items() if puzzle.grade == grade)

@@ -67,7 +67,7 @@ def first_boards(browser: Browser, served: Served, slow: bool) -> list[float]:
 
 
 def page_bytes(browser: Browser, served: Served) -> float:
-    """Return the bytes transferred until the table is ready, as compressed."""
+    """Return the compressed bytes that are transferred until the table is ready."""
     game = served.game("Mira", ":apprentice", seed=1)
     with open_page(browser, served) as page:
         network, sizes = page.context.new_cdp_session(page), []
@@ -89,7 +89,7 @@ def clicks(browser: Browser, served: Served) -> list[float]:
 def play_by_clicks(page: Page) -> list[float]:
     """Play a game to its end and return the times of all settlements."""
     times = []
-    while not _over(page):
+    while not _is_over(page):
         hexes = _legal(page)
         if hexes:
             times.append(_time_click(page, hexes[0]))
@@ -199,7 +199,7 @@ def _legal(page: Page) -> list[str]:
     return hexes
 
 
-def _over(page: Page) -> bool:
+def _is_over(page: Page) -> bool:
     return bool(_state(page, "view.position.phase") == "over")
 
 

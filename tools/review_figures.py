@@ -57,7 +57,7 @@ def review(record: GameRecord, effort: Effort) -> Review:
 
 
 def row(number: int, record: GameRecord, reviewed: Review, seconds: float) -> dict[str, object]:
-    """Return what a file keeps of a review."""
+    """Return the part of a review that is stored in the file."""
     return {
         "number": number,
         "names": record.names,

@@ -14,7 +14,7 @@ const EMPTY_ARCHIVE = 'UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==';
 
 const read = async (name) => new Uint8Array(await readFile(resolve(folder, name)));
 
-/** Return what the document of the site says about its interpreter. */
+/** Return the description of the interpreter in the site's document. */
 async function readParts() {
   const page = await readFile(resolve(folder, 'index.html'), 'utf-8');
   const content = /<meta name="site" content="([^"]*)"/.exec(page)[1];

@@ -1,4 +1,4 @@
-"""A plain static file server, for sites: files, their types, and nothing else."""
+"""A plain static file server for sites."""
 
 import threading
 from collections.abc import Iterator

@@ -163,7 +163,7 @@ def test_every_snippet_of_the_documentation_runs(page: Path, folder: Path) -> No
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_link_has_a_target(page: Path) -> None:
     """Relative links, pictures and headings are checked."""
     for link in LINK.findall(prose(page.read_text("utf-8"))):
         if "://" in link:

@@ -82,7 +82,7 @@ def test_links_lead_to_the_same_page_in_the_site(page: str, link: str, expected:
     assert site_link(page, link) == expected
 
 
-def test_every_link_leads_somewhere_after_pages_are_collected(tmp_path: Path) -> None:
+def test_every_link_has_a_target_after_pages_are_collected(tmp_path: Path) -> None:
     """Links to pictures and other files are included."""
     folder = tmp_path / "pages"
     collect_pages(folder)

@@ -133,7 +133,7 @@ def test_both_languages_have_the_same_chapters_and_rulings() -> None:
 
 
 def test_an_example_is_read_with_its_sentences() -> None:
-    """Its text has the lines of a position and lines of its own."""
+    """Its text has the lines of a position and some others."""
     example = read_example("name", TEXT)
     assert (example.id, hex_names(example.legal or NONE)) == ("name", "L16 L17 L18")
     assert [(gold.seat, gold.source, gold.amount) for gold in example.gold] == [

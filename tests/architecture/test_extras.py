@@ -90,7 +90,7 @@ def test_a_command_runs_without_extras(tmp_path: Path, arguments: list[str]) -> 
     ids=lambda given: given[0] if isinstance(given, list) else given,
 )
 def test_a_missing_extra_is_named(tmp_path: Path, arguments: list[str], extra: str) -> None:
-    """One line says what to install."""
+    """The error is one line with the extra to install."""
     done = run(*arguments, folder=tmp_path)
     assert done.returncode == 2
     assert f"pip install 'kingdombuilder[{extra}]'" in done.stderr
@@ -98,7 +98,7 @@ def test_a_missing_extra_is_named(tmp_path: Path, arguments: list[str], extra: s
 
 
 def test_the_wheel_installs_and_plays_without_a_compiler(tmp_path: Path) -> None:
-    """In a new environment outside the repository, with few packages."""
+    """It is installed into a new environment outside the repository, with few packages."""
     pip = ["-m", "pip", "--quiet", "--disable-pip-version-check"]
     subprocess.run(
         [sys.executable, *pip, "wheel", "--no-deps", "--wheel-dir", tmp_path, ROOT], check=True

@@ -1,4 +1,4 @@
-"""The order of the code: complete translations, names in one place, small files."""
+"""Translations are complete, each thing is named in one place, and files are small."""
 
 import ast
 import re
@@ -62,7 +62,7 @@ def test_no_code_outside_the_boxes_names_a_thing() -> None:
 
 
 def test_the_page_names_no_thing() -> None:
-    """The library tells the page what there is."""
+    """The page receives all things from the library."""
     things = {*CARDS, *LOCATIONS, *SECTIONS, *BONUSES, *NOMADS, *TASKS} - OTHER_MEANINGS
     for file in (SOURCE / "web" / "js").rglob("*.js"):
         texts = set(re.findall(r"""['"`]([a-z_]+)['"`]""", file.read_text("utf-8")))

@@ -18,7 +18,8 @@ PHRASES = re.compile(
     r"\b(anew|midst|noughts?|whosever|thereof|foretold|of old|so many|as long again"
     r"|(?:is|are|was|were|be) told|told apart|that is none|to be had|who has none|who has nothing"
     r"|whoever looks after|is to pick|is to play|is to be|as one likes|one['’]s own|whose it is"
-    r"|by themselves alone|what it is told|in the midst)\b",
+    r"|by themselves alone|what it is told|in the midst|at once|meanwhile|somebody|everybody"
+    r"|speaks? about)\b",
     re.IGNORECASE,
 )
 FUNCTIONS = {

@@ -24,7 +24,7 @@ POLITE = """
         if message["type"] == "move":
 """
 
-# It kills the worker that has started it.
+# Kill the worker that started the program.
 KILLER = """
 import os, signal
 from kingdombuilder.bots.roster import uniform

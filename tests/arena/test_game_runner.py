@@ -100,15 +100,15 @@ def test_follow_up_picks_are_made_while_they_are_legal(
 def test_the_time_of_a_turn_is_shared_by_its_picks() -> None:
     """Each turn has the full time again; the work budget is not used up."""
     watch, limit = TurnTimer(2), Budget(seconds=1.0, work=7)
-    watch.decided(0, 0.4)
-    watch.decided(0, 0.3)
-    assert watch.left(0, limit).seconds == pytest.approx(0.3)
-    assert watch.left(1, limit) == limit
-    watch.decided(0, 3.0)
-    assert watch.left(0, limit) == Budget(0.01, 7)
+    watch.record_decision(0, 0.4)
+    watch.record_decision(0, 0.3)
+    assert watch.remaining(0, limit).seconds == pytest.approx(0.3)
+    assert watch.remaining(1, limit) == limit
+    watch.record_decision(0, 3.0)
+    assert watch.remaining(0, limit) == Budget(0.01, 7)
     watch.new_turn()
-    assert watch.left(0, limit) == limit
-    assert watch.left(0, Budget()) == Budget()
+    assert watch.remaining(0, limit) == limit
+    assert watch.remaining(0, Budget()) == Budget()
     assert sum(watch.times[0]) == pytest.approx(3.7)
     assert max(watch.times[0]) == 3.0
     assert watch.times[1] == []

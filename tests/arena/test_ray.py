@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.arena.ray_pool import run_games_on_ray
-from kingdombuilder.arena.worker_pool import TRIES, WorkerDied
+from kingdombuilder.arena.worker_pool import MAX_TRIES, WorkerDied
 from tests.arena.matches import KILLER, make_spec, run
 
 ray = pytest.importorskip("ray")
@@ -48,6 +48,6 @@ def test_a_dead_worker_of_the_cluster_is_replaced(cluster: str, tmp_path: Path) 
     )
     outcomes = list(run_games_on_ray(cluster, match, [deadly, harmless]))
     deaths = [outcome for outcome in outcomes if isinstance(outcome, WorkerDied)]
-    assert deaths == [WorkerDied(deadly, n < TRIES) for n in range(1, TRIES + 1)]
+    assert deaths == [WorkerDied(deadly, n < MAX_TRIES) for n in range(1, MAX_TRIES + 1)]
     results = [outcome.game for outcome in outcomes if not isinstance(outcome, WorkerDied)]
     assert results == [harmless]

@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 
 from kingdombuilder.arena.results import GameResult
-from kingdombuilder.arena.worker_pool import TRIES, WorkerDied, run_games
+from kingdombuilder.arena.worker_pool import MAX_TRIES, WorkerDied, run_games
 from tests.arena.matches import KILLER, make_spec
 
 
@@ -51,6 +51,6 @@ def test_a_game_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
     file.write_text(KILLER)
     match = make_spec("uniform", files=[str(file)], games=1)
     outcomes = list(run_games(match, [0], processes=2))
-    assert outcomes == [WorkerDied(0, will_retry=True)] * (TRIES - 1) + [
+    assert outcomes == [WorkerDied(0, will_retry=True)] * (MAX_TRIES - 1) + [
         WorkerDied(0, will_retry=False)
     ]

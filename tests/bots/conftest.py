@@ -9,5 +9,5 @@ from kingdombuilder.native import CompiledEngine, find_engine
 def native() -> CompiledEngine:
     """The native engine of this process."""
     engine = find_engine().engine
-    assert engine, find_engine().say("en")
+    assert engine, find_engine().message("en")
     return engine

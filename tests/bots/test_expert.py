@@ -1,4 +1,4 @@
-"""The expert and the net that is part of the program."""
+"""The expert and the net that is shipped with the program."""
 
 import os
 import subprocess
@@ -57,7 +57,7 @@ def test_both_engines_agree_on_the_shipped_net(native: CompiledEngine, seen: lis
         assert PythonSearch().best_lines(one, 1, 2, 2, 5, net.on) == lines
 
 
-def test_the_expert_knows_no_hidden_cards(seen: list[State]) -> None:
+def test_the_expert_does_not_use_hidden_cards(seen: list[State]) -> None:
     """With other hidden cards it plans the same turn for the same reason, at any table."""
     for number, one in enumerate(seen):
         other = seen_by(redeal(one, Random(number)), one.me)
@@ -65,8 +65,8 @@ def test_the_expert_knows_no_hidden_cards(seen: list[State]) -> None:
         assert first == second
 
 
-def test_a_race_by_the_net_knows_no_hidden_cards(seen: list[State]) -> None:
-    """The same holds for the race that games of the net decide, within a limit of work."""
+def test_a_race_with_the_net_does_not_use_hidden_cards(seen: list[State]) -> None:
+    """This holds for a race whose rollouts use the net, with a fixed amount of work."""
     think, budget = race_thinker(explainer, expert.think), Budget(work=48)
     for number, one in enumerate(seen):
         other = seen_by(redeal(one, Random(number)), one.me)
@@ -83,7 +83,7 @@ def test_the_expert_needs_no_budget(seen: list[State]) -> None:
 
 
 def test_the_expert_explains_its_turn_by_the_net(seen: list[State]) -> None:
-    """The chance before and after, what changes, and the next best turn, in both languages."""
+    """The reason has the chance before and after, the changes and the next best turn."""
     explained = 0
     for one in seen:
         thought = BOTS["expert"].think(one, Random(1)).thought
@@ -103,7 +103,7 @@ def test_the_expert_explains_its_turn_by_the_net(seen: list[State]) -> None:
 
 
 def test_the_net_chooses_other_turns_than_the_linear_evaluation(seen: list[State]) -> None:
-    """Of the same lines, the expert does not always take the same one."""
+    """From the same lines, the two evaluations sometimes choose differently."""
     linear = line_thinker(lambda board: None)
     turns = [
         [(d.pick, *d.follow_ups) for d in (think(one, Random(1), Budget()) for one in seen)]

@@ -1,4 +1,4 @@
-"""Heat maps by the net that is part of the program."""
+"""Heat maps computed by the net that is shipped with the program."""
 
 from statistics import median
 
@@ -41,7 +41,7 @@ def test_a_hex_beside_a_location_is_worth_its_tile(native: CompiledEngine) -> No
 
 
 def test_a_heat_map_equals_that_of_python(native: CompiledEngine) -> None:
-    """With the net of the program, for both seats."""
+    """The shipped net is used, for both seats."""
     state, encoder = read_position(POSITION), shipped_encoder()
     assert encoder
     on = encoder.board_net(state.board)

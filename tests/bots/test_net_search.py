@@ -101,7 +101,7 @@ def _compare_parts(native: CompiledEngine, board_net: BoardNet, seen: State) -> 
 
 
 def test_the_linear_race_makes_the_golden_decisions() -> None:
-    """At fixed work, picks, chances and reasons are those from before nets existed."""
+    """With fixed work, picks, chances and reasons are the same as before nets existed."""
     assert decisions() == json.loads(GOLDEN.read_text("utf-8"))
 
 
@@ -150,7 +150,7 @@ def test_thinkers_with_a_net_plan_legal_turns(native: CompiledEngine, net: Net) 
 
 
 def test_a_net_explains_its_turn_in_both_languages(native: CompiledEngine, net: Net) -> None:
-    """The chance before and after, the parts that change it, and the next best turn."""
+    """The reason has both chances, the parts that change, and the next best turn."""
     encoder, explained = BoardEncoder(native, net), 0
     for seen in positions():
         explainer = Explainer(native, encoder.board_net(seen.board))
@@ -173,7 +173,7 @@ def test_a_net_explains_its_turn_in_both_languages(native: CompiledEngine, net: 
     assert explained > 4
 
 
-def test_parts_that_do_not_change_explain_nothing(native: CompiledEngine, net: Net) -> None:
+def test_parts_that_do_not_change_are_not_explained(native: CompiledEngine, net: Net) -> None:
     """A turn compared with itself loses nowhere."""
     seen = next(turns(3))
     explainer = Explainer(native, BoardEncoder(native, net).board_net(seen.board))

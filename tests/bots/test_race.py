@@ -69,10 +69,10 @@ def test_a_race_ends_in_time(seconds: float) -> None:
     assert time.perf_counter() - start_time < seconds + 1.0
 
 
-def test_a_race_keeps_a_tenth_of_a_second(native: CompiledEngine) -> None:
+def test_a_race_ends_within_a_tenth_of_a_second(native: CompiledEngine) -> None:
     """Even with every box and a very wide search, it takes at most 3 % longer.
 
-    This is the time of the processor, so that other processes make no difference.
+    This is CPU time, so that other processes make no difference.
     """
     config = replace(STYLE, width=512, keep=24, max_deficit=99.0, width_per_line=22)
     search, taken = NativeSearch(native), list[float]()
@@ -85,7 +85,7 @@ def test_a_race_keeps_a_tenth_of_a_second(native: CompiledEngine) -> None:
 
 
 class Clock:
-    """A clock on which a search takes time for each line of its width."""
+    """A clock on which a search takes a fixed time for each line of its width."""
 
     def __init__(self, a_line: float) -> None:
         self.now, self.a_line, self.widths = 0.0, a_line, list[int]()
@@ -104,10 +104,10 @@ class Clock:
 @pytest.mark.parametrize(
     ("width", "a_line", "widths"),
     [
-        (512, 0.0001, [64, 512]),  # there is time for all of it
+        (512, 0.0001, [64, 512]),  # enough time for the whole search
         (512, 0.002, [64, 305]),
         (512, 0.01, [64]),
-        (512, 1.0, [64]),  # which is cut short
+        (512, 1.0, [64]),  # the search is cut short
         (100, 1.0, [100]),
     ],
 )
@@ -234,8 +234,8 @@ def test_planned_picks_are_legal_in_sequence() -> None:
             advance(state, pick)
 
 
-def test_threads_share_the_work_and_change_nothing(native: CompiledEngine) -> None:
-    """The same picks, chance and number of rollouts, with a careful policy as well."""
+def test_the_number_of_threads_does_not_change_the_outcome(native: CompiledEngine) -> None:
+    """Picks, chance and number of rollouts are the same, with a careful policy as well."""
     policies = (STYLE.rollout_policy, RolloutPolicy(turns=99, samples=4, tries=3, width=1))
     for seats, policy in zip((2, 4), policies, strict=True):
         seen, config = position(8, seats), replace(STYLE, rollout_policy=policy)
@@ -247,7 +247,7 @@ def test_threads_share_the_work_and_change_nothing(native: CompiledEngine) -> No
 
 
 def test_rollouts_end_with_their_time_and_in_whole_batches(native: CompiledEngine) -> None:
-    """No time plays none; enough plays all; the first ones are the same."""
+    """No time gives none, enough time gives all, and the first ones are the same."""
     for search in (NativeSearch(native), PythonSearch()):
         search.best_lines(position(9), 4, 4, 3, 1)
         dice, policy = list(range(8)), RolloutPolicy(turns=2, samples=3)
@@ -265,7 +265,7 @@ def test_rollouts_end_with_their_time_and_in_whole_batches(native: CompiledEngin
 def test_a_seat_uses_a_second_core_where_no_other_seat_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Threads follow from the cores and from how many seats think."""
+    """The number of threads depends on the cores and on how many seats think."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 2, 3}, raising=False)
     usual = Budget(seconds=1.0, work=7)
     assert [share_cores(usual, seats).threads for seats in (1, 2, 3, 9)] == [2, 2, 1, 1]

@@ -80,7 +80,7 @@ def test_a_search_has_limited_memory(native: CompiledEngine) -> None:
 
 @pytest.mark.parametrize("most", [1, 50, 400])
 def test_searches_agree_after_their_last_position(native: CompiledEngine, most: int) -> None:
-    """Even with a single position, a line leads to the end of the turn, in a bounded search."""
+    """Even with a single position, a bounded search returns a line to the end of the turn."""
     differs = False
     for seen in positions():
         quick, plain = NativeSearch(native), PythonSearch()
@@ -92,7 +92,7 @@ def test_searches_agree_after_their_last_position(native: CompiledEngine, most: 
 
 
 def test_a_search_without_time_follows_one_line(native: CompiledEngine) -> None:
-    """As after its last position; with enough time, it finds what it finds without a limit."""
+    """It is the same line as after its last position; enough time gives the unlimited result."""
     for seen in positions():
         for search in (NativeSearch(native), PythonSearch()):
             hurried = search.best_lines(seen, 4, 4, 3, 1, seconds=0.0)

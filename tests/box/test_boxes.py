@@ -78,7 +78,7 @@ def used_by(before: State, pick: Cell, after: State) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def used() -> set[str]:
+def used_things() -> set[str]:
     """Everything that is used in the games in which both engines are compared."""
     names: set[str] = set()
     for setup, random in chain.from_iterable(map(mixed_games, range(BATCHES))):
@@ -100,10 +100,10 @@ def used() -> set[str]:
     [SECTIONS, ISLANDS, LOCATIONS, BONUSES, NOMADS, COMMONS, CARDS, TASKS, QUEENIES],
     ids=lambda shelf: str(shelf.kind),
 )
-def test_each_thing_is_used_and_not_only_present(shelf: object, used: set[str]) -> None:
+def test_each_thing_is_used_and_not_only_present(shelf: object, used_things: set[str]) -> None:
     """A tile is used, a card and a task pay, a section and an island are built on."""
     names = set(shelf)  # type: ignore[call-overload]
-    assert names - used == set()
+    assert names - used_things == set()
 
 
 @settings(max_examples=40, deadline=None)

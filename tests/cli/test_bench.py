@@ -12,7 +12,7 @@ MIN_SHARE = 0.8  # of the cores: 1.6 times as fast on two
 
 @pytest.mark.serial
 def test_two_cores_play_almost_twice_as_fast_as_one() -> None:
-    """By CPU time always, and by the clock if nothing else uses the machine."""
+    """CPU time is always checked, and wall time if nothing else uses the machine."""
     is_quiet = os.getloadavg()[0] < 1
     costs = [cost for cost in (native_cores() for _ in range(3)) if cost and cost.cores > 1]
     if not costs:
@@ -23,7 +23,7 @@ def test_two_cores_play_almost_twice_as_fast_as_one() -> None:
 
 
 @pytest.mark.serial
-def test_many_questions_in_a_line_cost_less_than_one() -> None:
-    """A program that sends lines before it reads the answers hardly waits."""
+def test_pipelined_questions_cost_less_than_single_ones() -> None:
+    """A program that sends several lines before it reads the answers hardly waits."""
     costs = protocol_costs()
     assert costs["protocol_batch"] < costs["protocol_single"]

@@ -28,7 +28,7 @@ def ids_in(folder: Path) -> dict[str, set[str]]:
     }
 
 
-def test_the_list_counts_and_filters(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_can_be_counted_and_filtered(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "--lang", "en"]) == 0
     printed = capsys.readouterr().out
     assert "Grade 5" in printed
@@ -83,7 +83,7 @@ def test_mistakes_are_explained(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 def test_puzzles_are_made_checked_and_continued(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Two runs find the same as one, and the check detects a changed proof."""
+    """Two runs find the same puzzles as one, and the check detects a changed proof."""
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     assert main(["puzzles", "make", str(whole), "--games", "2", "--jobs", "1"]) == 0
     for games in ("1", "2"):

@@ -12,7 +12,7 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "base-3-seats.txt"
 
 @pytest.fixture
 def opening(tmp_path: Path) -> str:
-    """The record of a game that was given up after its first three turns."""
+    """The record of a game that was abandoned after its first three turns."""
     lines = GOLDEN.read_text(encoding="utf-8").splitlines()[:10]
     file = tmp_path / "opening.txt"
     text = "\n".join("result: none" if line.startswith("result") else line for line in lines)
@@ -44,7 +44,7 @@ def test_a_review_is_printed_as_json(opening: str, capsys: pytest.CaptureFixture
 def test_a_record_without_turns_cannot_be_reviewed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The message names the file; a file that is no record is refused as well."""
+    """The message names the file; a file that is not a record is rejected as well."""
     lines = GOLDEN.read_text(encoding="utf-8").splitlines()[:7]
     file = tmp_path / "empty.txt"
     file.write_text("\n".join(lines).replace("result: 48 32 53", "result: none") + "\n")

@@ -1,4 +1,4 @@
-"""The native engine, which proofs are compared on."""
+"""The native engine, with which proofs are compared."""
 
 from tests.bots.conftest import native
 

@@ -25,7 +25,7 @@ WEEK, MIN_WEEKS = 7, 17
 
 
 def draws(deal: int, setup: Setup, choose: Callable[[State], object]) -> list[tuple[int, str]]:
-    """Play a deal and return the cards drawn, with the seats that got them."""
+    """Play a deal and return the drawn cards with the seats that drew them."""
     states, result = [start(setup)], []
     while chooser(states[-1]) != NOBODY:
         state = states[-1]
@@ -54,7 +54,7 @@ def test_all_players_of_a_deal_get_the_same_cards_whatever_they_pick() -> None:
     assert draws(6, setup, lambda state: next(iter(each(legal(state))))) != first
 
 
-def test_a_seat_that_draws_an_extra_card_does_not_change_the_draws_of_later_turns() -> None:
+def test_an_extra_card_does_not_change_the_draws_of_later_turns() -> None:
     """The number of a draw starts again with every turn of the seat."""
     setup = random_setup(Random(3), 2, tuple(BOXES))
     states = [start(setup)]
@@ -102,14 +102,14 @@ def test_a_date_selects_a_day_and_the_pool_repeats() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 6])
-def test_the_results_of_the_cheap_levels_are_computed_again(number: int) -> None:
-    """The days are of different weekdays, so they use different boxes."""
+def test_the_results_of_the_cheap_levels_can_be_reproduced(number: int) -> None:
+    """The days are different weekdays, so they use different boxes."""
     deal = days()[number].deal
     for level in ("novice", "apprentice", "builder", "expert"):
         assert play_deal(deal.number, deal.setup, level) == deal.results[level]
 
 
-def test_the_results_of_a_master_are_computed_again() -> None:
+def test_the_results_of_a_master_can_be_reproduced() -> None:
     deal = days()[0].deal
     assert play_deal(deal.number, deal.setup, "master") == deal.results["master"]
 
@@ -135,7 +135,7 @@ def test_days_are_written_and_read_back() -> None:
         ("setup:", "set:", "missing"),
     ],
 )
-def test_a_mistake_in_the_pool_is_named(old: str, new: str, code: str) -> None:
+def test_an_error_in_the_pool_is_reported(old: str, new: str, code: str) -> None:
     with pytest.raises(ParseError) as error:
         read_days(write_day(days()[0]).replace(old, new))
     assert error.value.code == code

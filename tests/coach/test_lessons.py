@@ -1,4 +1,4 @@
-"""Lessons: their texts, their goals, and that each can be solved."""
+"""Lessons have texts and goals, and each can be solved."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_a_lesson_can_be_solved_and_is_not_solved_at_its_start(name: str) -> Non
     assert lesson.start.board.rules == CURRENT_RULES
 
 
-def test_there_are_eight_to_ten_lessons_with_words_in_both_languages() -> None:
+def test_there_are_eight_to_ten_lessons_with_texts_in_both_languages() -> None:
     assert 8 <= len(lessons()) <= 10
     for lesson in lessons().values():
         words = [lesson.title, lesson.text, lesson.task, lesson.hint, lesson.done]
@@ -88,7 +88,7 @@ def test_there_are_eight_to_ten_lessons_with_words_in_both_languages() -> None:
         ("ends", "I9 I10 I11 end", True),
     ],
 )
-def test_a_goal_is_met_when_its_words_say_so(goal: str, line: str, is_met: bool) -> None:
+def test_a_goal_is_met_as_its_text_describes(goal: str, line: str, is_met: bool) -> None:
     lesson = lesson_with(goal)
     assert lesson.goals_met(attempt(lesson, line)) == [is_met]
 
@@ -127,7 +127,7 @@ def test_a_lesson_that_cannot_be_solved_has_no_solution() -> None:
         (f"{WORDS}title.en: Two\n\n{GOAL.format('ends')}\n{POSITION}", "twice", 11),
     ],
 )
-def test_a_mistake_in_a_lesson_is_named_with_its_line(
+def test_an_error_in_a_lesson_is_reported_with_its_line(
     text: str, code: str, line: int | None
 ) -> None:
     with pytest.raises(ParseError) as error:
@@ -138,6 +138,6 @@ def test_a_mistake_in_a_lesson_is_named_with_its_line(
         assert error.value.at.line == line
 
 
-def test_an_unknown_lesson_is_named() -> None:
+def test_an_unknown_lesson_is_reported() -> None:
     with pytest.raises(ParseError, match="no lesson 'biuld'; did you mean 'build'"):
         find_lesson("biuld")

@@ -28,7 +28,7 @@ turn: 1 after
 
 
 def result(prover: NativeProver | PythonProver, state: State, compares: bool) -> object:
-    """Return a proof, or why there is none."""
+    """Return a proof, or the reason why there is none."""
     try:
         return prover.prove(state, compares, MAX_STATES)
     except NotProvable as error:
@@ -36,7 +36,7 @@ def result(prover: NativeProver | PythonProver, state: State, compares: bool) ->
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_both_provers_find_the_same(native: CompiledEngine, seats: int) -> None:
+def test_both_provers_agree(native: CompiledEngine, seats: int) -> None:
     """They also agree on why a turn cannot be proven."""
     quick, plain = NativeProver(native, MAX_STATES), PythonProver()
     kinds: Counter[str] = Counter()
@@ -66,8 +66,8 @@ def all_lines(state: State, picks: tuple[Cell, ...] = ()) -> list[tuple[tuple[Ce
 
 
 @pytest.mark.parametrize("is_native", [False, True])
-def test_a_proof_agrees_with_all_lines_one_by_one(native: CompiledEngine, is_native: bool) -> None:
-    """The plain enumeration of all lines counts the same lines and ends."""
+def test_a_proof_agrees_with_plain_enumeration(native: CompiledEngine, is_native: bool) -> None:
+    """The enumeration counts the same lines and ends."""
     prover = NativeProver(native, MAX_STATES) if is_native else PythonProver()
     state = read_position(SMALL)
     proof: TurnProof = prover.prove(state, False, MAX_STATES)
@@ -103,7 +103,7 @@ def test_a_turn_that_chance_interrupts_is_not_provable(native: CompiledEngine) -
 
 
 def test_a_limit_of_states_holds_on_both_engines(native: CompiledEngine) -> None:
-    """One state less than needed is not enough for either."""
+    """One state fewer than needed is not enough for either."""
     state = read_position(SMALL)
     proof = PythonProver().prove(state, False, MAX_STATES)
     needed = proof.states + sum(proof.ends.values())

@@ -61,7 +61,7 @@ def test_the_package_has_puzzles_of_every_box_number_of_seats_kind_and_grade() -
     assert sum(len(write_puzzle(puzzle).encode()) for puzzle in shipped) < MAX_BYTES
 
 
-def test_a_puzzle_is_what_its_kind_says() -> None:
+def test_a_puzzle_fits_its_kind() -> None:
     """It hides other hands, uses its box, and the greedy line does not solve it."""
     for puzzle in puzzles().values():
         state = puzzle.state
@@ -80,7 +80,7 @@ def test_a_puzzle_is_what_its_kind_says() -> None:
         assert puzzle.box in boxes or setup.island or setup.caves or setup.capitols
 
 
-def test_the_best_line_of_every_puzzle_reaches_what_it_says() -> None:
+def test_the_best_line_of_every_puzzle_reaches_its_stated_value() -> None:
     for puzzle in puzzles().values():
         after = after_best_line(puzzle)
         assert value_at_end(puzzle.kind, after, puzzle.seat) == puzzle.best
@@ -91,13 +91,13 @@ def test_the_best_line_of_every_puzzle_reaches_what_it_says() -> None:
 
 
 @pytest.mark.parametrize("puzzle", sample(), ids=lambda puzzle: puzzle.id)
-def test_a_sample_is_proven_again(puzzle: Puzzle) -> None:
+def test_a_sample_can_be_proven_again(puzzle: Puzzle) -> None:
     assert prove_again(puzzle)
     assert not prove_again(replace(puzzle, best=puzzle.best + 1))
     assert not prove_again(replace(puzzle, lines=puzzle.lines + 1))
 
 
-def test_every_puzzle_is_proven_again() -> None:
+def test_every_puzzle_can_be_proven_again() -> None:
     assert [puzzle.id for puzzle in puzzles().values() if not prove_again(puzzle)] == []
 
 
@@ -130,7 +130,7 @@ def test_puzzles_are_written_and_read_back() -> None:
         ("proof:", "prof:", "unknown"),
     ],
 )
-def test_a_mistake_in_a_puzzle_is_named(old: str, new: str, code: str) -> None:
+def test_an_error_in_a_puzzle_is_reported(old: str, new: str, code: str) -> None:
     text = write_puzzle(next(iter(puzzles().values())))
     with pytest.raises(ParseError) as error:
         list(read_puzzles(text.replace(old, new, 1), "base"))
@@ -155,7 +155,7 @@ def test_a_grade_is_the_weakest_level_that_solves_the_puzzle() -> None:
     assert easy.rating < hard.rating
 
 
-def test_the_greedy_line_and_the_levels_are_the_same_again() -> None:
+def test_the_greedy_line_and_the_levels_are_reproducible() -> None:
     """Bots with a fixed seed are repeatable."""
     for puzzle in sample()[:8]:
         assert greedy_value(puzzle.kind, puzzle.state) == puzzle.greedy
@@ -163,7 +163,7 @@ def test_the_greedy_line_and_the_levels_are_the_same_again() -> None:
         assert levels == solving_levels(puzzle.kind, puzzle.state, puzzle.best)
 
 
-def test_a_game_gives_the_same_puzzles_again() -> None:
+def test_a_game_always_gives_the_same_puzzles() -> None:
     first = find_puzzles(1, 4)
     assert first == find_puzzles(1, 4)
     assert first
@@ -190,6 +190,6 @@ def test_a_solution_is_described_step_by_step(language: str) -> None:
         assert gain_text(language, puzzle)
 
 
-def test_an_unknown_puzzle_is_named() -> None:
+def test_an_unknown_puzzle_is_reported() -> None:
     with pytest.raises(ParseError, match="no puzzle 'zzz'"):
         find_puzzle("zzz")

@@ -66,7 +66,7 @@ def outlines(rows: tuple[str, ...]) -> dict[str, str]:
 
 
 def area(path: str) -> float:
-    """Return the area inside a path; holes run the other way round and are subtracted."""
+    """Return the area inside a path; holes have the opposite direction and are subtracted."""
     total = 0.0
     for loop in path.split("Z"):
         here: tuple[float, float] = (0, 0)

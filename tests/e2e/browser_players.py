@@ -45,7 +45,7 @@ def stored_name(page: Page) -> str:
 
 
 def button(page: Page, name: str) -> Locator:
-    """Return a button by its exact name, also a link with that role."""
+    """Return a button by its exact name; links can have that role too."""
     return page.get_by_role("button", name=name, exact=True)
 
 

@@ -35,7 +35,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of the built page with its own data folder, which all tests share.
+    """A server with the built page and its own data folder, which all tests share.
 
     The built page loads in half of the time of its sources.
     """

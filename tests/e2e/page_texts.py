@@ -1,4 +1,4 @@
-"""The texts on a page, and the untranslated ones among them."""
+"""Find the texts on a page, and those that are not translated."""
 
 import re
 from collections.abc import Sequence

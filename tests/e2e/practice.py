@@ -20,7 +20,7 @@ def solution_of(lesson: str) -> list[str]:
 
 
 def play(page: Page, words: Iterable[str]) -> Tabletop:
-    """Make picks with the mouse; no event follows the end of the turn, which is only judged."""
+    """Make picks with the mouse; the end of the turn is only judged and adds no event."""
     table = Tabletop(page).attach()
     for word in words:
         if word == END:

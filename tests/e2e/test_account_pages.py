@@ -125,7 +125,7 @@ def test_a_rated_game_changes_ratings_and_history(open_page: OpenPage) -> None:
     sit_down(bram, game)
     tables = start_game(game, ada, bram)
     expect(button(ada, "Hint")).to_have_count(0)
-    # Bram leaves, so that a bot plays on for him until he loses by forfeit.
+    # Bram leaves, so that a bot plays for him until he loses by forfeit.
     leave_seat = "() => tabletop.state.sendOrNotify({ type: 'leave_seat' })"
     tables[1].page.evaluate(leave_seat)
     tables[0].play_on(Random(3), tables[0].pick)
@@ -247,7 +247,7 @@ def _assert_translated(server: Served, page: Page) -> None:
     names = {seat["name"] for table in tables for seat in table["seats"] if seat["name"]}
     names |= {"Mira", "Tomas", "Zz"} | {table["host"] for table in tables}
     ignored = f"{LANGUAGE_NEUTRAL}, .account-agent"
-    # Of names that begin alike, the longest must come first.
+    # Of names with the same beginning, the longest must come first.
     assert untranslated_texts(page, ignored, sorted(names, reverse=True)) == []
     assert page.evaluate(script("clipped")) == []
 

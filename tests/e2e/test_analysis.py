@@ -1,4 +1,4 @@
-"""The analysis board: positions of games, of texts and of links, with variations."""
+"""The analysis board: positions from games, texts and links, with variations."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ turn: 1 before
 
 
 def test_a_typed_position_is_analysed_with_variations(open_page: OpenPage) -> None:
-    """Its best lines stream in; lines and own moves are kept side by side."""
+    """Its best lines stream in, and stay beside the user's own variations."""
     page = open_page("/analysis")
     type_position(page, TYPED)
     lines = page.locator(".analysis-lines li")
@@ -65,7 +65,7 @@ def test_a_link_carries_a_changed_position(open_page: OpenPage) -> None:
 def test_a_wrong_text_is_explained_and_changes_nothing(
     open_page: OpenPage, page_errors: list[str]
 ) -> None:
-    """The message says what is wrong; the position before stays."""
+    """An error explains the mistake, and the position stays unchanged."""
     page = open_page("/analysis")
     type_position(page, TYPED)
     moves = page.locator(".analysis-move")
@@ -89,7 +89,7 @@ def test_a_position_of_a_finished_game_is_analysed(server: Served, open_page: Op
 
 
 def test_the_analysis_board_fits_a_phone_and_is_accessible(open_page: OpenPage) -> None:
-    """PZ-4 and SR-1: in French, in both modes."""
+    """PZ-4 and SR-1: this covers both modes, in French."""
     page = open_page("/analysis", settings={"language": "fr"}, **phone(SMALL))
     expect(page.locator(".analysis-lines li").first).to_be_visible(timeout=PATIENCE_MS)
     for mode in ("Placer des pièces", "Essayer des coups"):

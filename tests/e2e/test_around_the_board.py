@@ -117,7 +117,7 @@ def test_a_line_of_the_chronicle_leads_to_its_position(server: Served, sit: Sit)
     table.wait_until("!tabletop.state.view.value.is_past")
 
 
-def test_the_title_says_whose_turn_it_is(server: Served, sit: Sit) -> None:
+def test_the_title_shows_whose_turn_it_is(server: Served, sit: Sit) -> None:
     """NO-1: this covers the viewer's turn and a screen that is handed over."""
     table = sit(server.game("Mira", ":apprentice", seed=6))
     expect(table.page).to_have_title("Your turn – Kingdom Builder")

@@ -62,7 +62,7 @@ def test_choices_cover_no_tile(server: Served, sit: Sit, width: int) -> None:
 def test_five_seats_keep_their_tiles_and_supply_apart(
     server: Served, sit: Sit, size: tuple[int, int]
 ) -> None:
-    """Six tiles and five tiles fit into their seats on a phone."""
+    """On a phone, one seat has six tiles and another has five."""
     table = sit(create_game(server, MANY_TILES, FIVE_SEATS), **phone(size))
     for seat in (0, 1):
         place = table.page.locator(f'[data-seat="{seat}"]')
@@ -108,8 +108,8 @@ def test_the_gain_of_a_source_covers_no_gold(server: Served, sit: Sit, width: in
         assert not overlap(pill, text) or width < 1200  # a tablet has no room beside the rule
 
 
-def test_another_hex_replaces_a_refusal(server: Served, sit: Sit) -> None:
-    """By mouse its tooltip appears; a finger gets the magnifier, which a tap on a card closes."""
+def test_an_explanation_disappears_when_another_hex_is_chosen(server: Served, sit: Sit) -> None:
+    """The mouse opens a tooltip; a tap opens the magnifier, which a tap on a card closes."""
     table = sit(create_game(server, POSITION))
     page = table.page
     page.mouse.click(*table.middle(WATER))
@@ -146,7 +146,7 @@ def test_a_rule_on_a_phone_leaves_the_other_cards_within_reach(
 
 
 def test_the_tooltip_of_a_tile_does_not_repeat_its_rule(server: Served, sit: Sit) -> None:
-    """The rule is shown once, and why the tile cannot be used below it."""
+    """The rule is shown once, with the reason why the tile cannot be used below it."""
     page = sit(create_game(server, POSITION)).page
     page.locator(".tiles").get_by_role("button", name="Tavern").hover()
     expect(page.locator(".tile-tooltip .tile-tooltip-reason")).to_have_text(
@@ -177,7 +177,7 @@ def test_the_ending_explains_the_difference_without_scrolling(server: Served, si
 
 
 def test_a_card_under_a_resting_pointer_does_not_dim_the_board(open_page: OpenPage) -> None:
-    """The first board is whole, although the pointer rests where a card appears."""
+    """No hex is dimmed, although the pointer rests where a card appears."""
     page = open_page("/", viewport={"width": 1440, "height": 900})
     button(page, "Play now").click()
     table = Tabletop(page).attach()

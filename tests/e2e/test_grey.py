@@ -39,7 +39,7 @@ def test_highlights_are_visible_without_colour(server: Served, sit: Sit, browser
 
 
 def _still_screenshot(page: Page) -> str:
-    """Return a screenshot once nothing changes any more: images may still be loading."""
+    """Return a screenshot once nothing changes, because images may still be loading."""
     last = _screenshot(page)
     for _ in range(20):
         page.wait_for_timeout(150)

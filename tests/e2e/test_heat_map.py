@@ -65,7 +65,7 @@ def test_the_mouse_shows_what_hexes_are_worth_to_each_seat(server: Served, sit: 
 
 
 def test_the_keyboard_shows_the_heat_map_in_french(server: Served, sit: Sit) -> None:
-    """V toggles it, hexes say their value, Escape hides it, and every position has its own."""
+    """V toggles it, Escape hides it, hexes announce their value, and each position has its own."""
     table = sit(server.game("Mira", ":novice", seed=6), settings={"language": "fr"})
     page = table.page
     page.keyboard.press("v")
@@ -94,7 +94,7 @@ def test_the_keyboard_shows_the_heat_map_in_french(server: Served, sit: Sit) -> 
 
 
 def test_a_finger_shows_the_heat_map_on_a_phone(server: Served, sit: Sit) -> None:
-    """Discs without numbers at first; closer, they have numbers. Nothing scrolls sideways."""
+    """The discs have numbers after zooming in, and nothing scrolls sideways."""
     table = sit(server.game("Mira", ":novice", seed=6), viewport=PHONE, has_touch=True)
     table.page.locator(".chronicle").get_by_role("button", name="Heat map").tap()
     wait_for_map(table, 0)
@@ -112,7 +112,7 @@ def test_a_finger_shows_the_heat_map_on_a_phone(server: Served, sit: Sit) -> Non
 
 
 def test_a_table_without_hints_has_no_heat_map(server: Served, sit: Sit) -> None:
-    """A rated table has none for the same reason; the key says why."""
+    """A rated table has none for the same reason; pressing the key shows why."""
     table = sit(server.game("Mira", ":novice", seed=6, options={"hints": False}))
     expect(table.button("Heat map")).to_have_count(0)
     table.page.keyboard.press("v")

@@ -1,4 +1,4 @@
-"""The page of a server as an app: the browser's offer, and the files that it stores."""
+"""A server's page as an installable app: the browser's offer and the stored files."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ def test_the_home_page_offers_to_install_the_app(open_page: OpenPage) -> None:
 
 
 def test_a_server_stores_files_and_sends_every_page(server: Served, open_page: OpenPage) -> None:
-    """After the first visit the scripts come from the browser, and the document does not."""
+    """After the first visit the scripts are loaded from the cache, but the document is not."""
     page = open_page("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("() => navigator.serviceWorker.controller")

@@ -63,7 +63,7 @@ def test_a_first_visit_leads_from_the_offer_through_a_lesson_to_the_next(
     expect(coach(page).get_by_role("heading", name=third.title["en"])).to_be_visible()
 
 
-def test_an_offer_that_is_declined_does_not_come_back(open_page: OpenPage) -> None:
+def test_a_declined_offer_is_not_repeated(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("button", name="Not now").click()
     expect(page.get_by_role("heading", name=OFFER)).to_have_count(0)
@@ -72,7 +72,7 @@ def test_an_offer_that_is_declined_does_not_come_back(open_page: OpenPage) -> No
     expect(page.get_by_role("heading", name=OFFER)).to_have_count(0)
 
 
-def test_a_wrong_turn_is_not_the_end_of_a_lesson(open_page: OpenPage) -> None:
+def test_a_lesson_can_be_repeated_after_a_wrong_turn(open_page: OpenPage) -> None:
     """The player asks for a hint, fails, starts over and succeeds; another lesson is skipped."""
     page = open_page("/learn/card")
     table = Tabletop(page).attach()
@@ -148,8 +148,8 @@ def test_a_lesson_on_a_phone(open_page: OpenPage) -> None:
     expect(coach(page).get_by_role("heading", name="Next to your own")).to_be_visible()
 
 
-def test_coach_marks_go_when_the_player_no_longer_needs_them(open_page: OpenPage) -> None:
-    """A mark goes away when the player does what it says, or closes it."""
+def test_coach_marks_disappear_when_they_are_no_longer_needed(open_page: OpenPage) -> None:
+    """A mark disappears when the player does what it suggests, or closes it."""
     page = open_page("/learn", settings={"pace": "instant"})
     page.get_by_role("button", name="Play your first game").click()
     table = Tabletop(page).attach()

@@ -73,7 +73,7 @@ def test_a_code_starts_its_set_up_and_an_invalid_one_is_explained(
     )
 
 
-def test_friends_get_a_private_table_and_the_form_is_one_click_away(open_page: OpenPage) -> None:
+def test_friends_play_at_a_private_table_and_one_click_opens_the_form(open_page: OpenPage) -> None:
     page = open_page("/")
     page.get_by_role("link", name="With friends").click()
     button(page, "2").click()

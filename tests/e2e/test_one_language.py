@@ -1,4 +1,4 @@
-"""Every page in both languages, without words of the other language."""
+"""Every page is in one language, without words of the other."""
 
 import re
 from collections.abc import Callable, Iterator

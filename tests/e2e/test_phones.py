@@ -120,7 +120,7 @@ def test_the_whole_board_and_the_actions_fit_a_phone(
 def test_the_first_tap_aims_and_the_second_places(
     server: Served, sit: Sit, size: tuple[int, int]
 ) -> None:
-    """PZ-4: a loupe shows the hex before it is picked; a tap elsewhere moves the aim."""
+    """PZ-4: a magnifier shows the hex before it is picked; a tap elsewhere moves the aim."""
     table = sit(server.game("Mira", ":apprentice", seed=4), **phone(size))
     seq = table.seq
     first, last = table.legal["hexes"][0], table.legal["hexes"][-1]

@@ -1,4 +1,4 @@
-"""UN-5: a player plans the next turn while others play, and it is played when the turn comes."""
+"""UN-5: a player plans the next turn while others play; it is played when the turn begins."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -47,7 +47,7 @@ def own_hexes(table: Tabletop) -> set[str]:
     return {piece["hex"] for piece in pieces if piece["seat"] == 0}
 
 
-def test_a_plan_is_played_when_the_turn_comes(server: Served, sit: Sit) -> None:
+def test_a_plan_is_played_on_the_players_turn(server: Served, sit: Sit) -> None:
     """Its picks count as the player's own and can be undone."""
     table = sit(server.game("Mira", "Tomas:uniform", seed=8))
     with suspend_bots(server):

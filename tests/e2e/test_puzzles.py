@@ -73,7 +73,7 @@ def test_a_right_answer_raises_the_rating_and_leads_to_the_next(
     assert puzzle.id not in page.url
 
 
-def test_a_wrong_answer_says_what_is_possible_and_can_be_tried_again(
+def test_a_wrong_answer_shows_what_is_possible_and_can_be_tried_again(
     open_page: OpenPage,
 ) -> None:
     """Only the first answer changes the rating."""
@@ -163,7 +163,7 @@ def test_the_list_can_be_filtered_and_marks_solved_puzzles(open_page: OpenPage) 
     expect(page.get_by_text("best 1")).to_be_visible()
 
 
-def test_a_puzzle_that_does_not_exist_says_so(open_page: OpenPage) -> None:
+def test_an_unknown_puzzle_shows_an_error(open_page: OpenPage) -> None:
     page = open_page("/puzzles/000000")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("[data-hex]")).to_have_count(0)

@@ -22,7 +22,7 @@ RECORD = Path("tests/golden/base-2-seats.txt")
 
 
 @pytest.fixture(scope="module")
-def reviewed(server: Served) -> str:
+def reviewed_game(server: Served) -> str:
     """A short game with a review."""
     game = short_game(server.client, server.link)
     start_review(server.client, game)
@@ -57,10 +57,10 @@ def test_a_game_leads_to_its_review_and_to_another_try(server: Served, sit: Sit)
 
 
 def test_a_review_is_stored_and_a_thorough_one_can_be_cancelled(
-    reviewed: str, open_page: OpenPage
+    reviewed_game: str, open_page: OpenPage
 ) -> None:
-    """A visitor sees the stored review at once, and again after cancelling another one."""
-    page = open_page(f"/review/{reviewed}")
+    """A visitor sees the stored review immediately, and again after cancelling another one."""
+    page = open_page(f"/review/{reviewed_game}")
     basis = page.get_by_text("Quick review with")
     expect(basis).to_be_visible()
     page.get_by_role("button", name="Thorough review").click()
@@ -70,7 +70,7 @@ def test_a_review_is_stored_and_a_thorough_one_can_be_cancelled(
 
 
 def test_an_uploaded_record_is_reviewed_until_it_is_cancelled(open_page: OpenPage) -> None:
-    """Its review starts by itself, shows turns while it runs, and can be stopped."""
+    """Its review starts automatically, shows turns while it runs, and can be stopped."""
     page = open_page("/review")
     page.locator("input[type=file]").set_input_files(RECORD)
     expect(page.get_by_role("progressbar")).to_be_visible()
@@ -80,9 +80,9 @@ def test_an_uploaded_record_is_reviewed_until_it_is_cancelled(open_page: OpenPag
     expect(page.locator(".review-turn-table")).to_have_count(0)
 
 
-def test_a_review_fits_a_phone_in_french(reviewed: str, open_page: OpenPage) -> None:
+def test_a_review_fits_a_phone_in_french(reviewed_game: str, open_page: OpenPage) -> None:
     """PZ-4: nothing scrolls sideways, a finger can hit every control, and curves have names."""
-    page = open_page(f"/review/{reviewed}", settings={"language": "fr"}, **phone(SMALL))
+    page = open_page(f"/review/{reviewed_game}", settings={"language": "fr"}, **phone(SMALL))
     expect(page.get_by_role("heading", name="Du début au résultat")).to_be_visible()
     expect(page.locator(".chart-legend").first).to_contain_text("Mira")
     page.wait_for_load_state("networkidle")
@@ -90,9 +90,11 @@ def test_a_review_fits_a_phone_in_french(reviewed: str, open_page: OpenPage) -> 
     assert small_controls(page) == []
 
 
-def test_a_review_is_accessible_and_needs_no_colour(reviewed: str, open_page: OpenPage) -> None:
+def test_a_review_is_accessible_and_needs_no_colour(
+    reviewed_game: str, open_page: OpenPage
+) -> None:
     """SR-1: figures name their basis, and every curve has its own dashes and marks."""
-    page = open_page(f"/review/{reviewed}")
+    page = open_page(f"/review/{reviewed_game}")
     expect(page.locator(".review-totals .review-figure").first).to_have_attribute(
         "title", re.compile(r"95 % interval from .* to .*, [\d,]+ simulations")
     )
@@ -100,7 +102,7 @@ def test_a_review_is_accessible_and_needs_no_colour(reviewed: str, open_page: Op
     assert serious_violations(page) == []
     curves = _chart(page).locator(".chart-curve")
     assert curves.count() == 2
-    first, second = (_look(curves.nth(seat)) for seat in range(2))
+    first, second = (_dashes_and_mark(curves.nth(seat)) for seat in range(2))
     assert first[0] != second[0]
     assert first[1] != second[1]
 
@@ -110,7 +112,7 @@ def _chart(page: Page) -> Locator:
     return page.locator(".review-charts svg").first
 
 
-def _look(curve: Locator) -> tuple[str | None, str | None]:
-    """Return the dashes of a curve, and the shape of its marks."""
+def _dashes_and_mark(curve: Locator) -> tuple[str | None, str | None]:
+    """Return the dashes of a curve and the shape of its marks."""
     dashes = curve.locator(".chart-over").get_attribute("stroke-dasharray")
     return dashes, curve.locator(".chart-mark").first.get_attribute("d")

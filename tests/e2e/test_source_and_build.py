@@ -16,7 +16,7 @@ PAGES = (
 )
 LOADED = "() => performance.getEntriesByType('resource').map((file) => new URL(file.name).pathname)"
 
-# The number of scripts that were requested before what a board does not need.
+# The number of scripts that were requested before the first one that a board does not need.
 FIRST_SCRIPTS = """() => {
   const files = performance.getEntriesByType('resource');
   const later = files.find((file) => file.name.includes('/dist/page-'))?.startTime ?? Infinity;
@@ -53,7 +53,7 @@ def test_the_page_works_from_its_sources(source_server: Served, open_page: OpenP
     page = open_page(f"/table/{game}", base_url=source_server.link)
     page.evaluate("performance.setResourceTimingBufferSize(1000)")  # it is 250 by default
     play_a_turn(page)
-    # Those of a static site start its worker, and workers have modules of their own.
+    # Those of a static site start its worker, and workers load modules separately.
     modules = [name for name in sorted(MODULES) if not name.startswith(("js/local/", "js/worker/"))]
     addresses = [f"/static/{name}" for name in modules]
     page.evaluate(

@@ -105,7 +105,7 @@ def is_clipped(page: Page) -> bool:
 
 
 def test_the_table_shows_that_nothing_pays_and_the_last_round(server: Served, sit: Sit) -> None:
-    """The gold preview says that no hex pays; the last settlement announces the last round."""
+    """The gold preview shows that no hex pays; the last settlement announces the last round."""
     table = sit(create_game(server, NOTHING_LEFT.format(turn="before")))
     page = table.page
     expect(page.locator(".game-end")).to_contain_text("Mira has 1 left.")

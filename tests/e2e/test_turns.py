@@ -1,4 +1,4 @@
-"""A turn: undone, ended once, resumed after a reload, and synchronised between two tabs."""
+"""A turn can be undone, ends once, survives a reload and is the same in two tabs."""
 
 from collections.abc import Callable
 from typing import Any

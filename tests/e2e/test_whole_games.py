@@ -67,7 +67,7 @@ def _assert_ledger_matches(server: Served, table: Tabletop) -> None:
 
 
 def _assert_result_text(table: Tabletop) -> None:
-    """Check that the verdict says by how much the player wins or loses against the bot."""
+    """Check that the verdict shows by how much the player wins or loses against the bot."""
     mine, theirs = table.read("scores.value.totals")
     words = "You win by" if mine > theirs else "You lose by"
     text = f"{words} {abs(mine - theirs)}" if mine != theirs else "You share the victory with"

@@ -23,7 +23,7 @@ SECONDS = 60
 
 
 def command(language: str, folder: Path) -> str:
-    """Return the command of an example, and compile it first if it must be."""
+    """Return the command of an example, compiled first if necessary."""
     source = EXAMPLES / f"asking_bot.{language}"
     if language == "mjs":
         return f"{NODE} {source}"
@@ -51,7 +51,7 @@ def code_blocks() -> list[str]:
     return [block for block in blocks if block.startswith(("import", "const", "async", "function"))]
 
 
-def conforms(program: str, capsys: pytest.CaptureFixture[str]) -> bool:
+def is_conforming(program: str, capsys: pytest.CaptureFixture[str]) -> bool:
     """Check a program with `protocol check`."""
     capsys.readouterr()
     options = ["--games", "1", "--seconds", str(SECONDS), "--json"]
@@ -66,7 +66,7 @@ def test_an_asking_bot_follows_the_protocol(
     tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The checker finds no error."""
-    assert conforms(command(language, tmp_path), capsys)
+    assert is_conforming(command(language, tmp_path), capsys)
 
 
 @pytest.mark.parametrize(("language", "games"), [("mjs", 6), ("c", 40), ("mjs", 40), ("rs", 40)])
@@ -83,7 +83,7 @@ def test_the_bots_of_the_tutorial_run(tmp_path: Path, capsys: pytest.CaptureFixt
     for name, text in (("first", first), ("greedy", greedy)):
         file = tmp_path / f"{name}.mjs"
         file.write_text(text, "utf-8")
-        assert conforms(f"{NODE} {file}", capsys)
+        assert is_conforming(f"{NODE} {file}", capsys)
 
 
 def test_the_tutorial_shows_the_complete_bot() -> None:

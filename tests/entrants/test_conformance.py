@@ -132,7 +132,7 @@ FAULTS = [
 def test_a_fault_is_found(
     tmp_path: Path, fault: str, end: str, code: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With its code, a sentence and the line that shows it."""
+    """The report has its code, a sentence and the line that shows it."""
     if code == "stays":
         monkeypatch.setattr(conformance, "EXIT_SECONDS", 0.5)
     report = check(tmp_path, fault, end)
@@ -156,8 +156,8 @@ def test_a_slow_answer_is_a_warning(tmp_path: Path) -> None:
     assert "s left on the clock" in report["findings"][0]["text"]
 
 
-def test_the_report_is_read_by_people_in_their_language(capsys: pytest.CaptureFixture[str]) -> None:
-    """The example passes; a missing program and a level are mistakes."""
+def test_the_report_is_translated(capsys: pytest.CaptureFixture[str]) -> None:
+    """The example passes; a missing program and a level are rejected."""
     example = f"{sys.executable} {EXAMPLES / 'protocol_bot.py'}"
     assert main(["protocol", "check", example, "--lang", "fr", "--games", "1"]) == 0
     good = capsys.readouterr()
@@ -171,6 +171,6 @@ def test_the_report_is_read_by_people_in_their_language(capsys: pytest.CaptureFi
 
 
 def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    """As the file of the package, for other tools."""
+    """It is the file of the package, for other tools."""
     assert main(["protocol", "schema"]) == 0
     assert json.loads(capsys.readouterr().out)["$defs"]["move_message"]

@@ -16,7 +16,7 @@ from kingdombuilder.entrants import program_contestant as program_module
 from kingdombuilder.text.translations import LANGUAGES
 from tests.arena.matches import EXAMPLES, make_spec, program, write_program
 
-# On the machine or next to Python, where `make test` installs it if it is missing.
+# Found on the path or next to Python, where `make test` installs it if it is missing.
 NODE = shutil.which("node") or Path(sys.executable).with_name("node")
 
 FIRST = 'print(json.dumps({"pick": message["legal"][0]}), flush=True)\n'

@@ -1,4 +1,4 @@
-"""Questions of a program to the engine: answers, errors, limits, and nothing hidden."""
+"""A program's questions to the engine: answers, errors, limits and hidden cards."""
 
 import json
 from collections.abc import Callable
@@ -65,7 +65,7 @@ def states() -> ScratchStates:
     return ScratchStates(read_position(POSITION))
 
 
-def test_the_legal_picks_and_their_gains(states: ScratchStates) -> None:
+def test_the_legal_picks_and_their_gains_are_answered(states: ScratchStates) -> None:
     """They are those of the engine."""
     seen = read_position(POSITION)
     answer = ask(states, ask="legal", state=0, gains=True)
@@ -130,7 +130,7 @@ def whole_turn(states: ScratchStates, state: int) -> list[str]:
 
 
 def test_a_turn_with_an_unknown_card_has_no_picks(states: ScratchStates) -> None:
-    """Every question that needs the card says what to do."""
+    """Every question that needs the card is answered with a hint."""
     turn = whole_turn(states, 0)
     ask(states, ask="play", picks=turn, draw=1, keep=1)
     for question in (
@@ -184,7 +184,7 @@ def test_rollouts_begin_with_a_line(states: ScratchStates) -> None:
 
 
 def test_rollouts_of_few_turns_stop_there(states: ScratchStates) -> None:
-    """Less gold than at the end, and no turns for random players."""
+    """There is less gold than at the end; random players play no turns."""
     short, long = (
         ask(states, ask="rollout", games=9, seed=1, turns=turns)["gold"] for turns in (2, 0)
     )
@@ -194,7 +194,7 @@ def test_rollouts_of_few_turns_stop_there(states: ScratchStates) -> None:
 
 
 @pytest.mark.parametrize("policy", ["random", "hasty"])
-def test_both_engines_roll_out_alike(monkeypatch: pytest.MonkeyPatch, policy: str) -> None:
+def test_both_engines_play_the_same_rollouts(monkeypatch: pytest.MonkeyPatch, policy: str) -> None:
     """Without a compiler, programs get the same answers."""
     state = game_states(3, seats=3)[4]
     seen = seen_by(state, state.me)
@@ -232,7 +232,7 @@ ERRORS: list[tuple[object, str, str, str]] = [
 
 
 @pytest.mark.parametrize(("question", "code", "field", "text"), ERRORS)
-def test_an_error_says_what_is_wrong_and_where(
+def test_an_error_has_a_reason_and_a_place(
     states: ScratchStates, question: object, code: str, field: str, text: str
 ) -> None:
     """The other questions of the line are answered."""
@@ -245,8 +245,8 @@ def test_an_error_says_what_is_wrong_and_where(
     assert text in answers[1]["text"]
 
 
-def test_an_illegal_hex_comes_with_its_reason(states: ScratchStates) -> None:
-    """An illegal button comes with the legal picks."""
+def test_the_error_for_an_illegal_hex_has_its_reason(states: ScratchStates) -> None:
+    """That for an illegal button has the legal picks."""
     hex_error = ask(states, ask="play", picks=["A1"], keep=1)
     assert "A1 is not legal here (" in hex_error["text"]
     assert "legal:" not in hex_error["text"]
@@ -254,7 +254,9 @@ def test_an_illegal_hex_comes_with_its_reason(states: ScratchStates) -> None:
 
 
 @pytest.mark.parametrize("questions", [None, {}, "legal", 7])
-def test_questions_that_are_not_a_list(states: ScratchStates, questions: object) -> None:
+def test_questions_that_are_not_a_list_are_rejected(
+    states: ScratchStates, questions: object
+) -> None:
     """One error answers the line."""
     (answer,) = states.answer({"questions": questions})
     assert answer["error"] == "list"
@@ -266,14 +268,14 @@ def test_a_line_has_a_limit(states: ScratchStates) -> None:
     assert (answer["error"], answer["field"]) == ("too_many", f"questions[{MAX_QUESTIONS}]")
 
 
-def test_the_clock_is_looked_at_before_every_question_and_between_rollouts() -> None:
+def test_the_clock_is_checked_before_every_question_and_between_rollouts() -> None:
     """A program cannot keep the engine busy beyond its time."""
     looks: list[int] = []
 
-    def count_looks() -> None:
+    def count_checks() -> None:
         looks.append(1)
 
-    states = ScratchStates(read_position(POSITION), count_looks)
+    states = ScratchStates(read_position(POSITION), count_checks)
     states.answer({"questions": [{"ask": "gold"}] * 3})
     assert len(looks) == 3
     ask(states, ask="rollout", games=200, seed=1, players="random")
@@ -347,7 +349,7 @@ def test_any_json_is_answered(states: ScratchStates) -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_any_sequence_of_plays_and_deals_is_answered(seats: int) -> None:
-    """Also cards drawn before a redeal, until the deck is short; nothing hangs."""
+    """This includes cards drawn before a redeal, until the deck runs short; nothing hangs."""
     random, errors = Random(seats), set()
     for state in game_states(seats + 7, seats, every=31):
         states = ScratchStates(seen_by(state, state.me))
@@ -368,7 +370,7 @@ def test_any_sequence_of_plays_and_deals_is_answered(seats: int) -> None:
 
 
 def test_unknown_cards_that_cannot_be_dealt_are_reported() -> None:
-    """Here the only card that is left in the deck is the unknown one."""
+    """The only card left in the deck is the unknown one."""
     text = POSITION + "    discard: grass*4 flowers*5 forest*5 canyon*5 desert*4\n"
     states = ScratchStates(read_position(text))
     turn: list[str] = []
@@ -379,7 +381,7 @@ def test_unknown_cards_that_cannot_be_dealt_are_reported() -> None:
         assert ask(states, **question, state=1, seed=1)["error"] == "deck"
 
 
-def test_a_redeal_is_the_one_of_the_engine() -> None:
+def test_a_redeal_is_that_of_the_engine() -> None:
     """It leaves no card unknown, and the same seed gives the same hands."""
     seen = seen_by(game_states(4, seats=4)[3], 2)
     states = ScratchStates(seen)

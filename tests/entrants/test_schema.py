@@ -32,13 +32,13 @@ def lines(version: int) -> list[tuple[str, Any]]:
 
 
 def test_the_schema_is_a_valid_schema() -> None:
-    """By the reference implementation."""
+    """The reference implementation accepts it."""
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_the_recorded_lines_fit_the_schema(version: int) -> None:
-    """In both directions; the old hello has no versions."""
+    """Both directions are checked; the old hello has no versions."""
     schema, kinds = open_protocol_schema(), set()
     for direction, message in lines(version):
         if message.get("type") == "hello" and version == 1 and direction == ">":
@@ -69,8 +69,8 @@ def spoil(random: Random, data: Any) -> Any:
     )
 
 
-def test_it_agrees_with_the_reference_implementation() -> None:
-    """On recorded lines, spoiled in random places, for the fitting definition and for others."""
+def test_the_validator_agrees_with_the_reference_implementation() -> None:
+    """Recorded lines with random changes are checked against their definition and others."""
     random, seen, own = Random(1), {True: 0, False: 0}, open_protocol_schema()
     messages = [message for _, message in lines(2) if len(json.dumps(message)) < 4000]
     for _ in range(600):
@@ -86,7 +86,7 @@ def test_it_agrees_with_the_reference_implementation() -> None:
 
 
 def test_an_error_names_the_place() -> None:
-    """With the value, shortened."""
+    """It also contains the value, shortened."""
     play = {"ask": "play", "picks": [7], "as": 0, "x": 1}
     errors = answer_errors({"type": "ask", "questions": [{"ask": "gold"}, play]}, is_hello=False)
     assert [str(error) for error in errors] == [
@@ -98,7 +98,7 @@ def test_an_error_names_the_place() -> None:
     assert "its length, 500, is more than 40" in str(error)
 
 
-def test_a_keyword_that_it_does_not_know_raises_an_error() -> None:
+def test_an_unknown_keyword_raises_an_error() -> None:
     """Nothing passes without being checked."""
     with pytest.raises(NotImplementedError, match="multipleOf"):
         JsonSchema({"multipleOf": 2}).errors(3)

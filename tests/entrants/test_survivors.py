@@ -18,7 +18,7 @@ from tests.entrants.stubborn import STUBBORN
 
 PATIENCE = 60.0
 ENTRANTS, PROCESSES = 10, 2  # programs of each worker, and workers
-# It plays, and ends neither at the end of its input nor by a signal that it can ignore.
+# It plays, and ignores the end of its input and every signal that can be ignored.
 
 
 def survivors(token: str) -> list[psutil.Process]:
@@ -70,7 +70,7 @@ def match_of_stubborn_programs(folder: Path, token: str, games: int) -> Iterator
 
 
 def interrupt(match: subprocess.Popen, signals: list[int]) -> None:  # type: ignore[type-arg]
-    """Send signals to a match at moments that are not known in advance."""
+    """Send signals to a match at random moments."""
     for number in signals:
         time.sleep(random.random() * 0.3)
         match.send_signal(number)
@@ -87,7 +87,7 @@ def interrupt(match: subprocess.Popen, signals: list[int]) -> None:  # type: ign
     ],
 )
 def test_no_stubborn_program_is_left(tmp_path: Path, signals: list[int]) -> None:
-    """A hundred of them in five matches, which end by themselves or by signals."""
+    """A hundred of them play in five matches, which end normally or by signals."""
     token = f"stubborn-{os.getpid()}-{random.getrandbits(32)}"
     with match_of_stubborn_programs(tmp_path, token, games=400 if signals else 90) as match:
         if signals:
@@ -98,7 +98,7 @@ def test_no_stubborn_program_is_left(tmp_path: Path, signals: list[int]) -> None
 
 
 def test_the_programs_of_a_killed_worker_are_killed(tmp_path: Path) -> None:
-    """Nothing in the worker can do that."""
+    """The worker itself cannot do that."""
     token = f"stubborn-{os.getpid()}-{random.getrandbits(32)}"
     with match_of_stubborn_programs(tmp_path, token, games=400) as match:
         wait_until(lambda: len(survivors(token)) >= ENTRANTS, "programs have started")

@@ -1,4 +1,4 @@
-"""Both versions of the open protocol, line by line as they were first recorded."""
+"""Both versions of the open protocol are the same as when they were first recorded."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Transcripts of the open protocol: what a program reads and writes in a short match."""
+"""Transcripts of the open protocol: the lines that a program reads and writes in a short match."""
 
 import re
 import sys
@@ -13,9 +13,9 @@ from tests.arena.matches import make_spec
 FOLDER = Path(__file__).parents[1] / "golden" / "protocol"
 GAMES = 2
 LINES = {1: 10_000, 2: 40}  # those of version 2 are long
-# The time left, and texts that may be reworded.
+# The remaining time, and texts that may be reworded.
 VARIABLE = re.compile(r'("(?:clock|deadline)": )[\d.]+|("(?:rule|text)": )"(?:[^"\\]|\\.)*"')
-# It answers with every seventh legal pick and writes down each line in both directions.
+# It answers with every seventh legal pick and logs each line in both directions.
 RECORDER = """
 import json, sys
 
@@ -68,6 +68,6 @@ def transcript(folder: Path, version: int, boxes: tuple[str, ...], players: int)
         for number in range(GAMES):
             assert run_game(match, number, pool).forfeit is None
     lines = VARIABLE.sub(r"\1\g<2>0", log.read_text("utf-8")).splitlines(keepends=True)
-    while not lines[-1].startswith("<"):  # it may be ended before it reads the last line
+    while not lines[-1].startswith("<"):  # it may be stopped before it reads the last line
         lines.pop()
     return "".join(lines[: LINES[version]])

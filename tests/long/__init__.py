@@ -1,1 +1,1 @@
-"""Tests that take minutes; `make test-long` runs them before an issue is closed."""
+"""Tests that take minutes, which `make test-long` runs."""

@@ -66,7 +66,7 @@ class Holdings(Pieces):
                     self.colony[seat] += 1  # §4.6
                 emptied = emptied or self.tiles_left(special) == 0
         for kind, bonus in BONUS_OF.items():
-            if len(self.held(seat, kind)) >= 2 and bonus not in self.bonus[seat]:
+            if len(self.held_tiles(seat, kind)) >= 2 and bonus not in self.bonus[seat]:
                 self.bonus[seat][bonus] = "new"
         return emptied
 
@@ -87,26 +87,26 @@ class Holdings(Pieces):
             if self.board.neighbours(location) & own:
                 continue
             status = held.pop(location)
-            copies = self.held(seat, self.board.locations[location])
+            copies = self.held_tiles(seat, self.board.locations[location])
             # A-14: give up the worst copy and keep the better one in its place.
             worst = min(copies, key=lambda c: WORST_FIRST.index(held[c]), default=None)
             if worst is not None and WORST_FIRST.index(held[worst]) < WORST_FIRST.index(status):
                 held[worst] = status
         for kind, bonus in BONUS_OF.items():
-            if len(self.held(seat, kind)) < 2:
+            if len(self.held_tiles(seat, kind)) < 2:
                 self.bonus[seat].pop(bonus, None)  # A-23
-        if not self.held(seat, "cathedral"):
+        if not self.held_tiles(seat, "cathedral"):
             self.colony[seat] = 0  # A-54
 
     # ---- holding ----
 
-    def held(self, seat: int, kind: str) -> list[Hex]:
+    def held_tiles(self, seat: int, kind: str) -> list[Hex]:
         """Return the source hexes of all tiles of a kind."""
         return sorted(loc for loc in self.tiles[seat] if self.board.locations[loc] == kind)
 
     def ready_copies(self, seat: int, kind: str) -> list[Hex]:
         """Return the source hexes of the ready tiles of a kind."""
-        return [loc for loc in self.held(seat, kind) if self.tiles[seat][loc] == "ready"]
+        return [loc for loc in self.held_tiles(seat, kind) if self.tiles[seat][loc] == "ready"]
 
     def ready_nomads(self, kind: str) -> list[Hex]:
         """Return the source hexes of the ready nomad tiles of a kind."""

@@ -112,7 +112,7 @@ class Pieces:
     # ---- moving ----
 
     @contextmanager
-    def without(self, seat: int, place: Hex) -> Iterator[None]:
+    def lifting(self, seat: int, place: Hex) -> Iterator[None]:
         """Lift a piece for the duration of a block, if it is not lifted already."""
         kind = self.kind_at(seat, place)
         if kind is None:
@@ -132,7 +132,7 @@ class Pieces:
         destination (A-05).
         """
         kind = self.kind_at(self.seat, origin) or self.lifted_kind
-        with self.without(self.seat, origin):
+        with self.lifting(self.seat, origin):
             places = reach(origin)
         suitable = {h for h in places if self.board.terrain[h] in GROUND[kind]}  # A-30
         return suitable - {origin}

@@ -22,14 +22,16 @@ def castles(table: Table, seat: int) -> int:
     return 3 * len(reached & table.board.of_terrain["castle"])
 
 
-def earned(name: str) -> Payer:
+def earned_gold(name: str) -> Payer:
     """Return a function for gold that was earned in play."""
     return lambda table, seat: table.gold[seat][name]
 
 
 def payers(table: Table) -> dict[str, Payer]:
     """Return the functions that pay in this game, by source."""
-    paying: dict[str, Payer] = {card: END_CARDS.get(card) or earned(card) for card in table.cards}
+    paying: dict[str, Payer] = {
+        card: END_CARDS.get(card) or earned_gold(card) for card in table.cards
+    }
     paying.update({task: partial(task_gold, task=task) for task in table.tasks})
     paying["castles"] = castles  # in every game
     if table.board.of_terrain["palace"]:
@@ -37,7 +39,7 @@ def payers(table: Table) -> dict[str, Payer]:
     if table.capitols:
         paying["capitol"] = capitol
     if table.has_treasure:
-        paying["treasure"] = earned("treasure")
+        paying["treasure"] = earned_gold("treasure")
     return paying
 
 

@@ -22,7 +22,7 @@ class Turns(OptionalActions):
         if self.end_triggered:
             self.return_set_aside()
         else:
-            crossroads = bool(self.held(self.seat, "crossroads"))
+            crossroads = bool(self.held_tiles(self.seat, "crossroads"))
             self.draws_left = 1 + crossroads + self.turn.extra_cards
         self.draw_or_continue()
 

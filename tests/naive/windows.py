@@ -18,7 +18,7 @@ class Windows(Mandatory):
         if ready:
             return ready[0]
         # §4.6: the Bazaar in the owner's own turn, with a Canoe that is not new.
-        old = [loc for loc in self.held(seat, "canoe") if self.tiles[seat][loc] != "new"]
+        old = [loc for loc in self.held_tiles(seat, "canoe") if self.tiles[seat][loc] != "new"]
         bazaars = self.ready_copies(seat, "bazaar")
         if seat == self.seat and old and bazaars:
             return bazaars[0]

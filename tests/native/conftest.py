@@ -27,5 +27,5 @@ def status(cache: Path) -> EngineStatus:
 @pytest.fixture(scope="session")
 def engine(status: EngineStatus) -> CompiledEngine:
     """The engine of this session."""
-    assert status.engine, status.say("en")
+    assert status.engine, status.message("en")
     return status.engine

@@ -1,4 +1,4 @@
-"""Games on CPython and on the compiled engine in lockstep, and searches, as values to compare.
+"""Games on CPython and the compiled engine in lockstep, and searches, as comparable values.
 
 The same code runs on a native library and in the interpreter of a page.
 """
@@ -65,7 +65,7 @@ def search(engine: CompiledEngine, code: str, seed: int) -> list[Any]:
     encoder = shipped_encoder()
     assert encoder is not None
     by_net = searching.best_lines(seen, 16, 16, 6, seed, encoder.board_net(seen.board), 10_000)
-    return [_named(lines), leads, _named(by_net)]
+    return [_names_of(lines), leads, _names_of(by_net)]
 
 
 def table_text(code: str) -> str:
@@ -86,7 +86,7 @@ def value_hexes(engine: CompiledEngine, code: str, seed: int, table: str) -> lis
     return [list(hex_worths(engine, on, seen, seat).values()) for seat in seats]
 
 
-def _named(lines: list[Line]) -> list[Any]:
+def _names_of(lines: list[Line]) -> list[Any]:
     return [[value, list(map(pick_name, picks))] for value, picks in lines]
 
 
@@ -105,7 +105,7 @@ def _middle_of_a_game(code: str, seed: int) -> State:
 
 
 def main(work: dict[str, list[Any]]) -> dict[str, list[Any]]:
-    """Return what the given games, searches and heat maps result in."""
+    """Return the results of the given games, searches and heat maps."""
     engine = find_engine().engine
     assert engine is not None
     return {

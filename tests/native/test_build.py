@@ -44,7 +44,7 @@ def copier(
 
 def status_line(status: EngineStatus) -> str:
     """Check that each language has one line, and return the English one."""
-    lines = [status.say(language) for language in LANGUAGES]
+    lines = [status.message(language) for language in LANGUAGES]
     assert all(line and "\n" not in line for line in lines)
     return lines[0]
 

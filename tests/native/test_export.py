@@ -58,7 +58,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def built(folder: Path) -> Path:
+def built_folder(folder: Path) -> Path:
     """The library and the example, built with the line of the README."""
     readme = (folder / "README.md").read_text("utf-8")
     (line,) = re.findall(r"^    (c\+\+ .*)$", readme, re.M)
@@ -68,7 +68,7 @@ def built(folder: Path) -> Path:
 
 
 def run_example(folder: Path, *arguments: str, program: str = "./example") -> str:
-    """Return what an example prints."""
+    """Return the output of an example."""
     done = subprocess.run(
         [program, *arguments], cwd=folder, check=True, capture_output=True, text=True
     )
@@ -87,7 +87,9 @@ def states_of_a_game(seed: int, seats: int) -> list[State]:
     return states
 
 
-def opened(library: ctypes.CDLL, block: bytes) -> tuple[int, ctypes.Array[ctypes.c_char], object]:
+def open_block(
+    library: ctypes.CDLL, block: bytes
+) -> tuple[int, ctypes.Array[ctypes.c_char], object]:
     """Open a block and return the result, the state and the board, which must stay alive."""
     board, state = aligned(library.kb_board_size()), aligned(library.kb_state_size())
     result = library.kb_open(block, len(block), ctypes.addressof(board), ctypes.addressof(state))
@@ -95,7 +97,7 @@ def opened(library: ctypes.CDLL, block: bytes) -> tuple[int, ctypes.Array[ctypes
 
 
 def test_the_header_declares_every_function_once() -> None:
-    """And the library has them all."""
+    """The library has all of them."""
     text = header()
     declared = re.findall(r"^KB_API .*?\b(kb_\w+)\(", text, re.M)
     assert declared == [function.symbol for function in FUNCTIONS]
@@ -112,9 +114,9 @@ def test_exported_symbols_are_listed(library: ctypes.CDLL) -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_block_is_the_state(library: ctypes.CDLL, seats: int) -> None:
-    """In every phase of a game: who picks, what is legal and the gold agree."""
+    """The picking seat, the legal picks and the gold agree in every phase of a game."""
     for state in states_of_a_game(seats, seats)[::5]:
-        result, memory, board = opened(library, write_block(state))
+        result, memory, board = open_block(library, write_block(state))
         assert result == 0
         address = ctypes.addressof(memory)
         seat, picks, gold = ctypes.c_int64(), (ctypes.c_uint64 * 12)(), (ctypes.c_int64 * 5)()
@@ -131,7 +133,7 @@ def test_a_block_is_the_state(library: ctypes.CDLL, seats: int) -> None:
 def test_a_pick_is_checked(library: ctypes.CDLL) -> None:
     """An illegal pick changes nothing."""
     for state in states_of_a_game(3, 3)[10:60:7]:
-        _, memory, _board = opened(library, write_block(state))
+        _, memory, _board = open_block(library, write_block(state))
         address, before = ctypes.addressof(memory), bytes(memory)
         picks = legal(state)
         illegal = next(at for at in range(768) if not int(picks) >> at & 1)
@@ -142,7 +144,7 @@ def test_a_pick_is_checked(library: ctypes.CDLL) -> None:
         assert library.kb_play(address, pick.bit_length() - 1) == 0
         after = state.copy()
         advance(after, pick)
-        _, expected, _other = opened(library, write_block(after))
+        _, expected, _other = open_block(library, write_block(after))
         link = find_engine().engine
         assert link
         start_of_link, end = link.link, link.link + 8
@@ -150,18 +152,18 @@ def test_a_pick_is_checked(library: ctypes.CDLL) -> None:
         assert bytes(memory)[end:] == bytes(expected)[end:]
 
 
-def test_a_block_of_another_version_is_refused(library: ctypes.CDLL) -> None:
-    """And anything that is not a block."""
+def test_a_block_of_another_version_is_rejected(library: ctypes.CDLL) -> None:
+    """Anything that is not a block is rejected too."""
     block = write_block(start(random_setup(Random(1), 2)))
-    assert opened(library, b"")[0] == 1
-    assert opened(library, b"x" * len(block))[0] == 1
-    assert opened(library, block[:-1])[0] == 1
-    assert opened(library, block[:8] + bytes(8) + block[16:])[0] == 2
-    assert opened(library, block[:16] + bytes(8) + block[24:])[0] == 2
+    assert open_block(library, b"")[0] == 1
+    assert open_block(library, b"x" * len(block))[0] == 1
+    assert open_block(library, block[:-1])[0] == 1
+    assert open_block(library, block[:8] + bytes(8) + block[16:])[0] == 2
+    assert open_block(library, block[:16] + bytes(8) + block[24:])[0] == 2
 
 
 def test_hidden_cards_are_hidden_and_dealt(library: ctypes.CDLL) -> None:
-    """As in Python."""
+    """The results are the same as in Python."""
     engine = find_engine().engine
     assert engine
     for state in states_of_a_game(4, 4)[20::30]:
@@ -171,7 +173,7 @@ def test_hidden_cards_are_hidden_and_dealt(library: ctypes.CDLL) -> None:
 
 
 def test_picks_have_the_names_of_the_notation(library: ctypes.CDLL) -> None:
-    """In both directions."""
+    """Names can be converted in both directions."""
     for at in range(768):
         name = library.kb_pick_name(at)
         if name is None:
@@ -190,49 +192,52 @@ def test_a_program_can_take_a_state_from_the_protocol_to_the_library(library: ct
     (answer,) = ScratchStates(seen).answer({"questions": [{"ask": "block", "state": 0}]})
     block = b64decode(answer["block"])
     assert block == write_block(seen)
-    assert opened(library, block)[0] == 0
+    assert open_block(library, block)[0] == 0
 
 
 @needs_compiler
-def test_the_example_plays_and_searches(built: Path) -> None:
-    """With the line of the README, and for blocks that the command writes."""
-    out = run_example(built, "games.kb", "0.2")
+def test_the_example_plays_and_searches(built_folder: Path) -> None:
+    """It is built with the line of the README, and reads blocks that the command writes."""
+    out = run_example(built_folder, "games.kb", "0.2")
     assert re.search(r"the first game ends with \d+ to \d+ gold", out)
     assert re.search(r"\d+ games per second", out)
     assert re.search(r"seat 1 plays( \w+){4,} \(lead after 200 games: -?\d+\.\d gold\)", out)
-    assert main(["native", "--blocks", str(built / "board.kb"), str(BOARD)]) == 0
+    assert main(["native", "--blocks", str(built_folder / "board.kb"), str(BOARD)]) == 0
     one = ["./example", "board.kb", "0.1"]
     assert (
-        "plays" in subprocess.run(one, cwd=built, check=True, capture_output=True).stdout.decode()
+        "plays"
+        in subprocess.run(one, cwd=built_folder, check=True, capture_output=True).stdout.decode()
     )
-    (built / "bad.kb").write_bytes(bytes(20_000))
-    bad = subprocess.run(["./example", "bad.kb"], cwd=built, capture_output=True, text=True)
+    (built_folder / "bad.kb").write_bytes(bytes(20_000))
+    bad = subprocess.run(["./example", "bad.kb"], cwd=built_folder, capture_output=True, text=True)
     assert (bad.returncode, bad.stderr) == (1, "block 0: not a block\n")
 
 
 @needs_compiler
-def test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp(built: Path) -> None:
+def test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp(
+    built_folder: Path,
+) -> None:
     """The static library links, and the header compiles as C99, C11 and C++17 without a warning."""
     make = ["make", "libkingdombuilder.a", "FAST="]
-    subprocess.run(make, cwd=built, check=True, capture_output=True)
+    subprocess.run(make, cwd=built_folder, check=True, capture_output=True)
     warnings = ["-Wall", "-Wextra", "-Werror", "-pedantic"]
     for command in (["cc", "-std=c99"], ["cc", "-std=c11"], ["c++", "-std=c++17", "-x", "c++"]):
         subprocess.run(
-            [*command, *warnings, "-fsyntax-only", "kingdombuilder.h"], cwd=built, check=True
+            [*command, *warnings, "-fsyntax-only", "kingdombuilder.h"], cwd=built_folder, check=True
         )
     link = ["cc", "-std=c11", "-O2", *warnings, "example.c", "libkingdombuilder.a", "-o", "static"]
-    subprocess.run(link, cwd=built, check=True)
-    assert "games per second" in run_example(built, "games.kb", "0.1", program="./static")
+    subprocess.run(link, cwd=built_folder, check=True)
+    assert "games per second" in run_example(built_folder, "games.kb", "0.1", program="./static")
 
 
 @needs_compiler
 @pytest.mark.serial
-def test_the_example_is_as_fast_as_the_bench(built: Path) -> None:
-    """The best of some rounds of each, in turn."""
+def test_the_example_is_as_fast_as_the_bench(built_folder: Path) -> None:
+    """The best of several alternating rounds of each are compared."""
     rates: list[float] = []
     costs: list[float] = []
     for _ in range(3):
-        out = run_example(built, "games.kb", "0.7")
+        out = run_example(built_folder, "games.kb", "0.7")
         rates.append(float(re.findall(r"(\d+) games per second", out)[0]))
         costs.append(native_costs()["native_game"])
     assert max(rates) * min(costs) / 1e6 > 0.8
@@ -255,7 +260,7 @@ def test_the_library_runs_as_webassembly(folder: Path) -> None:
     engine = find_engine().engine
     assert engine
     blocks = (folder / "games.kb").read_bytes()[: engine.library.kb_block_size()]
-    _, memory, _board = opened(engine.library, blocks)
+    _, memory, _board = open_block(engine.library, blocks)
     picks, dice = ctypes.c_int64(), ctypes.c_uint64(0)
     address = ctypes.addressof(memory)
     engine.library.kb_play_out(address, 1, ctypes.byref(dice), 1 << 40, ctypes.byref(picks))
@@ -277,7 +282,7 @@ def test_blocks_of_any_set_ups_are_written(
     assert engine
     size = engine.library.kb_block_size()
     assert len(file.read_bytes()) == 3 * size
-    assert opened(engine.library, file.read_bytes()[size : 2 * size])[0] == 0
+    assert open_block(engine.library, file.read_bytes()[size : 2 * size])[0] == 0
     assert main(["native", str(BOARD)]) == 2
     assert "--blocks" in capsys.readouterr().err
     assert main(["native", "--blocks", str(file), str(tmp_path / "none.txt")]) == 2

@@ -17,20 +17,20 @@ from tests.native import lockstep
 from tools.site_folder import run_in_site
 
 
-def numbered(first: int, last: int) -> list[tuple[str, int]]:
+def numbered_setups(first: int, last: int) -> list[tuple[str, int]]:
     """Return set-ups with all numbers of seats and mixes of boxes, each with a seed."""
     return [
         (write_setup_code(numbered_setup(Random(f"wasm {n}"), n)), n) for n in range(first, last)
     ]
 
 
-def both(site: Path, games: int, searches: int) -> None:
+def compare_both(site: Path, games: int, searches: int) -> None:
     """Compare the native library with the interpreter of a site."""
     assert find_engine().engine
     given: dict[str, list[Any]] = {
-        "games": numbered(0, games),
-        "searches": numbered(1000, 1000 + searches),
-        "heat_maps": [(*one, lockstep.table_text(one[0])) for one in numbered(2000, 2004)],
+        "games": numbered_setups(0, games),
+        "searches": numbered_setups(1000, 1000 + searches),
+        "heat_maps": [(*one, lockstep.table_text(one[0])) for one in numbered_setups(2000, 2004)],
     }
     here = json.loads(json.dumps(lockstep.main(given)))
     there = run_in_site(site, Path(lockstep.__file__), given)
@@ -40,17 +40,17 @@ def both(site: Path, games: int, searches: int) -> None:
 
 
 def test_some_games_and_searches_are_the_same(site_folder: Path) -> None:
-    """By CPython, the native library and WebAssembly, pick by pick and value by value."""
-    both(site_folder, games=12, searches=6)
+    """CPython, the native library and WebAssembly agree on every pick and value."""
+    compare_both(site_folder, games=12, searches=6)
 
 
 def test_500_games_and_100_searches_are_the_same(site_folder: Path) -> None:
-    """The same with all mixes of boxes, many times."""
-    both(site_folder, games=500, searches=100)
+    """They agree with all mixes of boxes."""
+    compare_both(site_folder, games=500, searches=100)
 
 
 def test_a_missing_compiler_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error says which package to install."""
+    """The error names the package to install."""
     monkeypatch.setattr("kingdombuilder.native.wasm.ZIG", "no-such-package")
     with pytest.raises(ParseError, match="pip install 'kingdombuilder\\[native\\]'"):
         wasm_library(tmp_path)

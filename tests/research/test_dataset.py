@@ -1,4 +1,4 @@
-"""Datasets hold whole games, can be continued, and give the observations of every pick."""
+"""Datasets contain whole games, can be continued, and give the observations of every pick."""
 
 import json
 from pathlib import Path
@@ -90,10 +90,10 @@ def test_a_dataset_is_continued(folder: Path, tmp_path: Path) -> None:
     assert read_table(place, "games").num_rows == 12
 
 
-def test_the_command_makes_continues_and_reads(
+def test_the_command_creates_continues_and_reads_a_dataset(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without a seed, a second run keeps that of the first."""
+    """Without a seed, a second run uses that of the first."""
     monkeypatch.chdir(tmp_path)
     make = ["dataset", "make", "set", "--games", "3", "--jobs", "1", "--bots", "master@4,novice"]
     assert main(make) == 0

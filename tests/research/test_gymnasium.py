@@ -114,7 +114,9 @@ def test_a_wrong_option_is_explained(given: dict[str, Any], message: str) -> Non
 @pytest.mark.filterwarnings("ignore")
 def test_maskable_ppo_learns() -> None:
     """After a short run with its default policy it earns more gold than before."""
-    pytest.importorskip("torch").set_num_threads(1)  # several wait for each other on a busy machine
+    pytest.importorskip("torch").set_num_threads(
+        1
+    )  # several threads wait for each other on a busy machine
     sb3_contrib = pytest.importorskip("sb3_contrib")
     evaluation = pytest.importorskip("sb3_contrib.common.maskable.evaluation")
     boards = Boards(range(1), supply=10, quarters=[0])
@@ -128,9 +130,11 @@ def test_maskable_ppo_learns() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_maskable_ppo_takes_the_parts_of_an_observation() -> None:
+def test_maskable_ppo_accepts_the_parts_of_an_observation() -> None:
     """Its default extractor for several arrays reads planes as an image."""
-    pytest.importorskip("torch").set_num_threads(1)  # several wait for each other on a busy machine
+    pytest.importorskip("torch").set_num_threads(
+        1
+    )  # several threads wait for each other on a busy machine
     sb3_contrib = pytest.importorskip("sb3_contrib")
     env = SeatEnv("uniform", Boards(range(4), supply=6), observation="parts")
     learner = sb3_contrib.MaskablePPO(

@@ -1,4 +1,4 @@
-"""A network file takes a seat as any bot does, and picks what the network rates highest."""
+"""A network file plays like any bot, and picks what the network rates highest."""
 
 from pathlib import Path
 from random import Random
@@ -48,7 +48,7 @@ def position(steps: int = 0) -> Any:
     return kb.seen_by(state, state.me)
 
 
-def test_the_features_of_an_action_are_what_lies_around_it() -> None:
+def test_the_features_of_an_action_describe_its_surroundings() -> None:
     """They are computed for every legal action of every row, with any box."""
     env = VectorEnv(4, all_boards(3), buffers=Buffers.blank(4, 3, gains=True))
     random = np.random.default_rng(1)
@@ -67,7 +67,7 @@ def test_the_features_of_an_action_are_what_lies_around_it() -> None:
             assert values[-128:].argmax() == action - 520
 
 
-def test_a_bot_sees_the_gains_of_the_vector_environment() -> None:
+def test_a_bot_gets_the_gains_of_the_vector_environment() -> None:
     """`immediate_gains` equals the array of the native engine."""
     env = VectorEnv(1, all_boards(2), buffers=Buffers.blank(1, 2, gains=True))
     random = np.random.default_rng(2)
@@ -93,10 +93,10 @@ def test_a_network_picks_what_it_rates_highest(tmp_path: Path) -> None:
     assert all(one & kb.legal(seen) for one in picks)
 
 
-def test_a_network_file_takes_a_seat(
+def test_a_network_file_can_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The same text names it in a match and in self-play."""
+    """The same argument names it in a match and in self-play."""
     monkeypatch.chdir(tmp_path)
     greedy_net().save("net.npz")
     match = make_spec("uniform", "net.npz", games=2, seconds=30)
@@ -112,7 +112,7 @@ def test_a_network_file_takes_a_seat(
 
 
 @pytest.mark.parametrize("spoil", ["text", "version", "kind"])
-def test_a_file_that_is_no_network_is_explained(
+def test_a_file_that_is_not_a_network_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], spoil: str
 ) -> None:
     """The command names the file and the reason in one line."""
@@ -130,8 +130,8 @@ def test_a_file_that_is_no_network_is_explained(
     assert "net.npz cannot start" in capsys.readouterr().err
 
 
-def test_an_onnx_network_takes_a_seat(tmp_path: Path) -> None:
-    """Its inputs are named as the arrays of an observation."""
+def test_an_onnx_network_can_play(tmp_path: Path) -> None:
+    """Its inputs have the names of an observation's arrays."""
     pytest.importorskip("onnxruntime")
     onnx = pytest.importorskip("onnx")
     helper, kind = onnx.helper, onnx.TensorProto.FLOAT

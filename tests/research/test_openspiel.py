@@ -1,4 +1,4 @@
-"""The OpenSpiel game passes OpenSpiel's own test and hides what is secret."""
+"""The OpenSpiel game passes OpenSpiel's own test and hides secret information."""
 
 from random import Random
 from typing import Any
@@ -106,7 +106,7 @@ def test_the_openspiel_environment_plays_the_game() -> None:
 
 @pytest.mark.parametrize("parameters", [{}, {"players": 4, "boxes": "all"}], ids=["base", "all"])
 def test_a_resampled_state_looks_the_same_to_its_player(parameters: dict[str, object]) -> None:
-    """Other hands differ, and every player remembers the cards that it has now."""
+    """Other hands differ, and every player remembers their current cards."""
     changed = 0
     for seed in range(12):
         state = play_state(seed, 20 + 9 * seed, **parameters)
@@ -127,7 +127,7 @@ def test_a_resampled_state_looks_the_same_to_its_player(parameters: dict[str, ob
 
 
 def test_the_information_state_tensor_has_the_history() -> None:
-    """It begins with the observation, and an unknown draw has a number of its own."""
+    """It begins with the observation, and an unknown draw has its own number."""
     state = play_state(2, 2)
     tensor, seen = state.information_state_tensor(0), state.observation_tensor(0)
     assert tensor[: len(seen)] == seen

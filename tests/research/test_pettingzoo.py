@@ -150,7 +150,7 @@ def test_rewards_can_be_differences_of_gold() -> None:
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.filterwarnings("ignore::UserWarning")
-def test_supersuit_wrappers_take_the_environment() -> None:
+def test_supersuit_wrappers_accept_the_environment() -> None:
     """Types, shapes, stacks of frames and agent indicators change the flat observation."""
     supersuit = pytest.importorskip("supersuit")
     game = supersuit.dtype_v0(env(), np.float32)

@@ -1,1 +1,1 @@
-"""Tests of the rules that only the engine of the package can answer."""
+"""Tests of the rules that apply only to the package's own engine."""

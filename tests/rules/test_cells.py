@@ -127,7 +127,7 @@ def test_jumps_are_two_hexes_in_one_straight_direction() -> None:
     assert jumps(sets["s"]) == sets["x"]
 
 
-def test_jumps_do_not_wrap_round_the_edge() -> None:
+def test_jumps_do_not_wrap_around_the_edge() -> None:
     """A jump off the board has no target."""
     assert hexes_from_cells(jumps(cell(0, 0))) == {(0, 2), (2, 1)}
     assert hexes_from_cells(jumps(cell(19, 19))) == {(19, 17), (17, 18)}

@@ -1,4 +1,4 @@
-"""A server in a thread of the tests, with any settings."""
+"""A server with any settings, in a thread of the test process."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""An S3 server that checks signatures, at a port of this machine."""
+"""An S3 server that checks signatures, on a local port."""
 
 import json
 import socket

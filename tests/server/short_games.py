@@ -35,7 +35,7 @@ def start_review(client: httpx.Client, game: str, effort: str = "quick") -> http
 
 
 def wait_for_review(client: httpx.Client, game: str, **query: str) -> dict[str, Any]:
-    """Return a review once it is not in progress any more."""
+    """Wait until a review is no longer in progress, and return it."""
     deadline = time.monotonic() + PATIENCE
     while True:
         status: dict[str, Any] = client.get(f"/api/games/{game}/review", params=query).json()

@@ -1,4 +1,4 @@
-"""The files that deploy a site name existing commands, options and files."""
+"""The deployment files use existing commands, options and files."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""`kingdombuilder join`: any entrant at an online table, whatever happens on the way."""
+"""`kingdombuilder join` plays with any entrant at an online table, despite failures."""
 
 import json
 import os
@@ -29,14 +29,14 @@ from tests.server.online_players import Friend, is_over, play_on
 from tests.server.socket_viewers import Process, process
 
 PATIENCE = 120
-MOVE_BOT = f"{shutil.which('node')} {EXAMPLES / 'protocol_bot.mjs'}"  # it knows no section
+MOVE_BOT = f"{shutil.which('node')} {EXAMPLES / 'protocol_bot.mjs'}"  # without custom sections
 PROTOCOL_BOT = f"{sys.executable} {EXAMPLES / 'protocol_bot.py'}"
 SECTION = LAKE.format(name="lake_of_joins")
 
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A server that strangers reach."""
+    """A public server."""
     folder = tmp_path_factory.mktemp("public")
     with process(folder, "--port", "0", "--public", "--bot-workers", "1") as running:
         yield running
@@ -53,7 +53,7 @@ def make_tokens(link: str, owner: str, number: int) -> list[str]:
 
 @pytest.fixture(scope="module")
 def tokens(public: Process) -> list[str]:
-    """Tokens that no test has used; a bot plays at one table at a time."""
+    """Tokens that no test has used, because a bot plays at one table at a time."""
     return make_tokens(public.link, "Maker", 10)
 
 
@@ -63,8 +63,8 @@ def token(tokens: list[str]) -> str:
     return tokens.pop()
 
 
-def joined(url: str, token: str, *options: str) -> "subprocess.Popen[str]":
-    """Start the command."""
+def start_join(url: str, token: str, *options: str) -> "subprocess.Popen[str]":
+    """Start `kingdombuilder join` in a process."""
     return subprocess.Popen(
         [sys.executable, "-m", "kingdombuilder", "join", url, *options],
         env=os.environ | {"KINGDOMBUILDER_BOT_TOKEN": token, "LC_ALL": "C.UTF-8"},
@@ -74,16 +74,18 @@ def joined(url: str, token: str, *options: str) -> "subprocess.Popen[str]":
     )
 
 
-def ended(running: "subprocess.Popen[str]", status: int = 0) -> tuple[str, str]:
-    """Return what a command has printed, once it has ended."""
+def wait_for_output(running: "subprocess.Popen[str]", status: int = 0) -> tuple[str, str]:
+    """Wait until a command ends, check its exit status and return its output."""
     out, errors = running.communicate(timeout=PATIENCE)
     assert running.returncode == status, errors
     return out.strip(), errors.strip()
 
 
 def refusal(url: str, token: str, *options: str) -> str:
-    """Return the last line of a command that has made a mistake."""
-    out, errors = ended(joined(url, token, *(options or ("--bot", "novice"))), status=2)
+    """Return the last line of a command that is rejected."""
+    out, errors = wait_for_output(
+        start_join(url, token, *(options or ("--bot", "novice"))), status=2
+    )
     assert not out
     return errors.splitlines()[-1]
 
@@ -99,18 +101,18 @@ def seat_of(ann: Friend, place: int = 1) -> Any:
 def test_an_entrant_plays_with_a_person(
     public: Process, token: str, options: tuple[str, ...]
 ) -> None:
-    """By the link of an invitation, to the end."""
+    """It joins by the link of an invitation, and the game is played to its end."""
     ann = Friend(public.link)
     game = ann.make("me", "open")
     ann.enter(game)
     invite = ann.last["table"]["invite"]
-    bot = joined(f"{public.link}/table/{game}#invite={invite}", token, "--json", *options)
+    bot = start_join(f"{public.link}/table/{game}#invite={invite}", token, "--json", *options)
     ann.until("table", lambda table: bool(table["seats"][1]["ready"]))
     assert seat_of(ann)["is_bot_account"]
     ann.say("set_ready")
     ann.until("view")
     play_on([ann], Random(1), is_over)
-    out, errors = ended(bot)
+    out, errors = wait_for_output(bot)
     result = json.loads(out)
     assert result["gold"] == [seat["gold"] for seat in ann.view["position"]["seats"]]
     assert result["seat"] == 2
@@ -120,8 +122,8 @@ def test_an_entrant_plays_with_a_person(
 
 
 def test_two_programs_find_each_other_in_the_lobby(tmp_path: Path) -> None:
-    """At a rated table, where only bots and accounts play; the file has the second token."""
-    # A server of its own, because the lobby of the others lists tables of other tests.
+    """They play a rated game, as only accounts and bots can; a file contains the second token."""
+    # The lobby of the shared server lists tables of other tests.
     with process(tmp_path, "--port", "0", "--public", "--bot-workers", "1") as public:
         (token,), (other,) = (make_tokens(public.link, owner, 1) for owner in ("Maker", "Lobbyist"))
         headers = {"authorization": f"Bearer {other}"}
@@ -133,9 +135,9 @@ def test_two_programs_find_each_other_in_the_lobby(tmp_path: Path) -> None:
             json={**table, "options": {"time_control": clock}},
             headers=headers,
         ).json()["id"]
-        host = joined(f"{public.link}/table/{game}", other, "--bot", "apprentice@0.1s")
-        guest = joined(public.link, token, "--program", PROTOCOL_BOT)
-        outs = [ended(one)[0] for one in (host, guest)]
+        host = start_join(f"{public.link}/table/{game}", other, "--bot", "apprentice@0.1s")
+        guest = start_join(public.link, token, "--program", PROTOCOL_BOT)
+        outs = [wait_for_output(one)[0] for one in (host, guest)]
         gold = [re.findall(r"\d+", out) for out in outs]
         assert gold[0] == gold[1]
         assert len(gold[0]) == 2
@@ -145,15 +147,15 @@ def test_two_programs_find_each_other_in_the_lobby(tmp_path: Path) -> None:
         )
 
 
-def test_a_token_that_is_not_valid(public: Process) -> None:
-    """Missing, wrong, or of a person."""
+def test_an_invalid_token_is_reported(public: Process) -> None:
+    """It is missing, wrong, or that of a person."""
     assert "set the variable KINGDOMBUILDER_BOT_TOKEN" in refusal(public.link, "")
     assert "the token is not valid" in refusal(public.link, "nonsense")
     assert "the token is not valid" in refusal(public.link, "zwei\nZeilen")
 
 
-def test_a_table_that_cannot_be_joined(public: Process, token: str) -> None:
-    """Gone, full, begun, without an invitation, or closed by its host."""
+def test_a_table_that_cannot_be_joined_is_reported(public: Process, token: str) -> None:
+    """It is missing, full, running or closed by its host, or there is no invitation."""
     ann, bob = Friend(public.link), Friend(public.link)
     url = f"{public.link}/table/"
     assert "the server refused: " in refusal(url + "nowhere", token)
@@ -188,13 +190,13 @@ def test_a_table_that_cannot_be_joined(public: Process, token: str) -> None:
         ("http://127.0.0.1:9/table/x", ("--bot", "novice", "--games", "2"), "a table has one game"),
     ],
 )
-def test_a_mistake_on_the_command_line(url: str, options: tuple[str, ...], text: str) -> None:
-    """One line says what is wrong."""
+def test_an_invalid_command_line_is_reported(url: str, options: tuple[str, ...], text: str) -> None:
+    """The error is one line."""
     assert text in refusal(url, "token", *options)
 
 
-def test_a_server_of_another_kind(tmp_path: Path) -> None:
-    """It answers, but not as a server of the game does."""
+def test_a_server_of_another_kind_is_reported(tmp_path: Path) -> None:
+    """It answers, but not as a game server does."""
     command = [sys.executable, "-m", "http.server", "0", "--bind", "127.0.0.1"]
     with subprocess.Popen(
         [*command, "--directory", str(tmp_path)],
@@ -212,16 +214,16 @@ def test_a_server_of_another_kind(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_leaves_the_table_to_a_bot_of_the_server(public: Process, token: str) -> None:
-    """The others need not wait, and the program is gone."""
+    """The other players need not wait, and the program has exited."""
     ann = Friend(public.link)
     game = ann.make("me", "open", listed=True)
     ann.enter(game)
-    bot = joined(public.link + f"/table/{game}", token, "--program", PROTOCOL_BOT)
+    bot = start_join(public.link + f"/table/{game}", token, "--program", PROTOCOL_BOT)
     ann.until("table", lambda table: bool(table["seats"][1]["ready"]))
     ann.say("set_ready")
     ann.until("view", lambda view: view["round"] > 0)
     bot.send_signal(signal.SIGINT)
-    _, errors = ended(bot, status=130)
+    _, errors = wait_for_output(bot, status=130)
     assert errors.splitlines()[-1] == "Left the table."
     assert "Traceback" not in errors
     ann.until("table", lambda table: bool(table["seats"][1]["is_away"]))
@@ -244,21 +246,21 @@ for line in sys.stdin:
 """
 
 
-def test_a_program_that_fails_again_and_again_leaves_the_table(
+def test_a_program_that_fails_repeatedly_leaves_the_table(
     public: Process, token: str, tmp_path: Path
 ) -> None:
-    """It is started again first; a bot of the server plays on."""
+    """It is restarted first; in the end one of the server's bots takes over."""
     file = tmp_path / "failing.py"
     file.write_text(FAILING.replace("MOST", "4"))
     ann = Friend(public.link)
     game = ann.make("me", "open", listed=True)
     ann.enter(game)
-    bot = joined(f"{public.link}/table/{game}", token, "--program", f"{sys.executable} {file}")
+    bot = start_join(f"{public.link}/table/{game}", token, "--program", f"{sys.executable} {file}")
     ann.until("table", lambda table: bool(table["seats"][1]["ready"]))
     ann.say("set_ready")
     ann.until("view")
     play_on([ann], Random(1), is_over)
-    _, errors = ended(bot, status=2)
+    _, errors = wait_for_output(bot, status=2)
     assert errors.count("has failed: it crashed (ValueError: enough). Restarting it.") == 3
     assert errors.splitlines()[-1].endswith("has failed 3 times and has left the table")
     assert seat_of(ann)["is_away"]
@@ -267,7 +269,7 @@ def test_a_program_that_fails_again_and_again_leaves_the_table(
 
 
 class Gate:
-    """A port that passes connections on to a server, and can be shut for a while."""
+    """A port that forwards connections to a server and can be closed for a while."""
 
     def __init__(self, target: int) -> None:
         self._target, self._sockets = target, list[socket.socket]()
@@ -277,14 +279,14 @@ class Gate:
         self._start(self._accept)
 
     def shut(self) -> None:
-        """Break all connections and refuse new ones."""
+        """Drop all connections and refuse new ones."""
         self.is_open = False
         for one in self._sockets:
             with suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Break all connections for good."""
+        """Drop all connections and stop listening."""
         self.shut()
         with suppress(OSError):
             self._door.shutdown(socket.SHUT_RDWR)
@@ -318,13 +320,13 @@ class Gate:
 
 
 def test_a_broken_connection_is_opened_again(public: Process, token: str) -> None:
-    """The game goes on where it was, to the end."""
+    """The game continues where it stopped, to its end."""
     ann = Friend(public.link)
     game = ann.make("me", "open", listed=True)
     ann.enter(game)
     with closing(Gate(int(public.link.rpartition(":")[2]))) as gate:
         url = f"http://127.0.0.1:{gate.port}/table/{game}"
-        bot = joined(url, token, "--program", PROTOCOL_BOT)
+        bot = start_join(url, token, "--program", PROTOCOL_BOT)
         ann.until("table", lambda table: bool(table["seats"][1]["ready"]))
         ann.say("set_ready")
         ann.until("view")
@@ -333,7 +335,7 @@ def test_a_broken_connection_is_opened_again(public: Process, token: str) -> Non
         opening = threading.Timer(2.0, setattr, (gate, "is_open", True))
         opening.start()
         play_on([ann], Random(2), is_over)
-        out, errors = ended(bot)
+        out, errors = wait_for_output(bot)
         opening.join()
     assert errors.count("Reconnected.") >= 1
     gold = " ".join(str(seat["gold"]) for seat in ann.view["position"]["seats"])
@@ -342,8 +344,8 @@ def test_a_broken_connection_is_opened_again(public: Process, token: str) -> Non
     ann.http.close()
 
 
-def test_a_table_with_a_section_that_only_the_server_has(tmp_path: Path) -> None:
-    """The client takes its layout from the server."""
+def test_a_client_can_play_on_a_section_that_only_the_server_has(tmp_path: Path) -> None:
+    """The client requests its layout from the server."""
     with process(tmp_path / "data", "--port", "0") as server:
         ann = Friend(server.link)
         ann.ask("PUT", "/api/sections/lake_of_joins", content=SECTION)
@@ -351,19 +353,19 @@ def test_a_table_with_a_section_that_only_the_server_has(tmp_path: Path) -> None
         code = "board: lake_of_joins farm oasis~ tower; cards: fishermen knights miners; seats: 2"
         game = ann.make("me", "open", listed=True, setup_code=code)
         ann.enter(game)
-        bot = joined(f"{server.link}/table/{game}", token, "--program", MOVE_BOT)
+        bot = start_join(f"{server.link}/table/{game}", token, "--program", MOVE_BOT)
         ann.until("table", lambda table: bool(table["seats"][1]["ready"]))
         ann.say("set_ready")
         ann.until("view")
         play_on([ann], Random(1), lambda view: view["round"] > 4)
         bot.send_signal(signal.SIGTERM)
-        ended(bot, status=130)
+        wait_for_output(bot, status=130)
         ann.leave()
         ann.http.close()
 
 
 def test_addresses_are_parsed() -> None:
-    """A site, a table, and a table with an invitation."""
+    """They name a site, a table, or a table with an invitation."""
     assert parse_table_address("kb.example.org") == TableAddress("https://kb.example.org")
     address = parse_table_address("http://localhost:8000/table/a-b_c#invite=x.y")
     assert address == TableAddress("http://localhost:8000", "a-b_c", "x.y")
@@ -381,10 +383,10 @@ def test_addresses_are_parsed() -> None:
         ("game", 1_000, None, 0.5),
     ],
 )
-def test_a_turn_never_needs_the_whole_clock(
+def test_a_turn_never_uses_the_whole_clock(
     kind: str, left: int, limit: float | None, seconds: float
 ) -> None:
-    """The usual time, or a share of what is left."""
+    """It takes the usual time or a share of the remaining time."""
     clock = {"left_ms": [1, left + 500], "running": 1, "since_ms": 1000, "now_ms": 1500}
     view = {"clock": clock, "viewpoint": 1}
     budget = limit_by_clock(Budget(limit), view, {"kind": kind, "increment": 5})

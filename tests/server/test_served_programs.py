@@ -1,4 +1,4 @@
-"""A server that offers programs: clients choose one by its name, and only the operator adds one."""
+"""A server offers programs that its operator adds; clients choose them by name."""
 
 import os
 import signal
@@ -43,8 +43,8 @@ def test_a_person_plays_against_a_program_and_a_python_file(tmp_path: Path) -> N
         assert client.post("/api/games", json={"seats": seat_requests(["A", ":./x"])}).is_error
 
 
-def test_a_game_of_a_removed_program_goes_on(tmp_path: Path) -> None:
-    """A bot of the server plays for it."""
+def test_a_game_of_a_removed_program_continues(tmp_path: Path) -> None:
+    """One of the server's bots plays for it."""
     folder = tmp_path / "data"
     with process(folder, "--port", "0", "--program", f"mine={EXAMPLE}") as server:
         seats = {"seats": seat_requests(["Ann", ":mine"])}
@@ -58,7 +58,7 @@ def test_a_game_of_a_removed_program_goes_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_no_program_outlives_its_server(tmp_path: Path, number: int) -> None:
-    """Not even one that ignores everything, when the server is killed."""
+    """This includes a program that ignores all signals, even if the server is killed."""
     file = tmp_path / "stubborn.py"
     file.write_text(STUBBORN)
     program = f"stubborn={sys.executable} -S -E {file}"
@@ -103,7 +103,7 @@ def _is_running(pid: int) -> bool:
 def test_a_program_that_cannot_be_offered_stops_the_server(
     tmp_path: Path, options: tuple[str, ...], text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With one line that says what is wrong."""
+    """The error is one line."""
     arguments = [
         "serve",
         "--port",

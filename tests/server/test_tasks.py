@@ -86,14 +86,14 @@ def test_no_task_starts_after_cancellation() -> None:
     async def check() -> None:
         tasks, started = TaskSet(), list[str]()
 
-        async def later() -> None:
+        async def run_later() -> None:
             started.append("later")
 
         async def first() -> None:
             try:
                 await asyncio.sleep(60)
             finally:
-                tasks.start(later())
+                tasks.start(run_later())
 
         tasks.start(first())
         await asyncio.sleep(0)

@@ -67,7 +67,7 @@ def test_the_model_finds_the_cost_of_a_second_node() -> None:
     assert all(one.error < 1e-6 for one in check_model(model, step_of_two_nodes(450), 2))
 
 
-def test_a_shared_machine_carries_what_its_cores_allow() -> None:
+def test_the_capacity_of_a_shared_machine_follows_from_its_cores() -> None:
     """Nodes, database and players share the cores; many cores leave the event loop as the limit."""
     model = fit_sample()
     used = 0.05 + 0.01 + 0.1 + (0.002 + 0.001) * 0.5 * model.tables_on(1, 1)

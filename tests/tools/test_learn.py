@@ -1,4 +1,4 @@
-"""Self-play is repeatable and writes what the net reads; the truth set is made and ranked."""
+"""Self-play is repeatable and writes what the net reads; a truth set is created and ranked."""
 
 import subprocess
 import sys
@@ -74,7 +74,7 @@ def test_a_shard_is_repeatable_and_complete(tmp_path: Path, kind: str) -> None:
 
 
 def test_a_lead_is_over_the_best_other_seat(tmp_path: Path) -> None:
-    """Of finished games, the winner's is positive and the others' are negative, unless they tie."""
+    """In finished games, the winner's is positive and the others' are negative, unless they tie."""
     play_shard(Task(tmp_path, "base-3", 1, 0, 6, time.time() + 600, None, CONFIG))
     _, records = read_shards(tmp_path, 3)
     views = records[records["lines"] == 0]["views"]
@@ -86,7 +86,7 @@ def test_a_lead_is_over_the_best_other_seat(tmp_path: Path) -> None:
 
 
 def test_playing_continues_with_the_missing_shards(tmp_path: Path) -> None:
-    """The same command plays no shard twice, and a shard that was not finished again."""
+    """The same command plays no shard twice, but plays an unfinished shard again."""
     command = [sys.executable, "-m", "tools.learn.play", str(tmp_path), "--shards", "2"]
     command += ["--boards", "1", "--kinds", "base-2,all-3", "--processes", "1", "--roots", "0"]
     subprocess.run(command, capture_output=True, check=True)
@@ -100,15 +100,15 @@ def test_playing_continues_with_the_missing_shards(tmp_path: Path) -> None:
     assert len(again.stdout.splitlines()) == 1
 
 
-def test_an_unknown_kind_is_refused() -> None:
-    """With a hint at the known ones."""
+def test_an_unknown_kind_is_rejected() -> None:
+    """The error names the known ones."""
     for text in ("base", "base-6", "swamp-2", "2"):
         with pytest.raises(ValueError, match="try base-2"):
             parse_kind(text)
 
 
 def test_games_along_a_line_share_their_dice() -> None:
-    """Equal dice give equal leads, and not all dice the same."""
+    """Equal dice give equal leads, and other dice give others."""
     search, state = SelfPlay(CONFIG), positions()[0]
     search.best_lines(state, 2, 2, 2, 1)
     leads = search.searched_games(0, list(range(8)), 1)
@@ -116,7 +116,7 @@ def test_games_along_a_line_share_their_dice() -> None:
     assert len(set(leads)) > 1
 
 
-def test_a_truth_set_is_made_and_ranked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_truth_set_is_created_and_ranked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An untrained net has a ranking too, next to that of the linear evaluation."""
     monkeypatch.setattr(truth, "GAMES", 2)
     monkeypatch.setattr(truth, "SEARCH_WIDTH", 12)
@@ -137,7 +137,7 @@ def test_a_truth_set_is_made_and_ranked(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_truth_set_continues_after_games_that_ended_early(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game without a turn is replaced, and no turn is made twice."""
+    """A game without a turn is replaced, and no turn is computed twice."""
     monkeypatch.setattr(truth, "ProcessPoolExecutor", ThreadPoolExecutor)
     monkeypatch.setattr(truth, "make_turn", _two_of_three_turns)
     file = tmp_path / "truth.json.gz"
@@ -165,7 +165,7 @@ def test_a_ranking_ignores_the_noise_of_games() -> None:
 
 
 def test_a_match_is_played_and_continued(tmp_path: Path) -> None:
-    """A bot with a net meets a level on duplicate deals; finished games are not repeated."""
+    """A bot with a net plays a level on duplicate deals; finished games are not repeated."""
     net, out = tmp_path / "random.net", tmp_path / "match.jsonl"
     net.write_bytes(random_net_file(1))
     command = [sys.executable, "-m", "tools.learn.match", str(net), "net-lines", "novice"]
@@ -180,7 +180,7 @@ def test_a_match_is_played_and_continued(tmp_path: Path) -> None:
 
 
 def test_set_ups_cover_all_kinds() -> None:
-    """The base game, every box, and some of them."""
+    """They are the base game, every box, and some of the boxes."""
     boards = {
         boxes: [start(sample_setup(Random(seed), Kind(boxes, 2))).board for seed in range(12)]
         for boxes in (BASE, EVERY, SOME)

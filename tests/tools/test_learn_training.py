@@ -57,8 +57,8 @@ def shards(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_rows_are_summed_as_by_products(shards: Path) -> None:
-    """In C++ and by products of matrices, with the same gradients."""
+def test_rows_are_summed_as_matrix_products(shards: Path) -> None:
+    """The C++ code and matrix products give the same sums and gradients."""
     from tools.learn.data import read_batches
     from tools.learn.layers import multiply_rows, sum_rows
     from tools.learn.student import Student
@@ -102,8 +102,8 @@ def test_returns_mix_later_forecasts_with_the_result(shards: Path) -> None:
     assert not torch.equal(mixed, shard.positions["share"])
 
 
-def test_a_variant_is_a_game_as_well(shards: Path) -> None:
-    """Turned twice, a board is itself; a net that ignores quarters judges both alike."""
+def test_a_variant_is_a_valid_game(shards: Path) -> None:
+    """Turning a board twice restores it; a net that ignores quarters rates both the same."""
     from tools.learn.data import load, make_batch
     from tools.learn.student import Student
     from tools.learn.symmetry import ORDERS, half_turn, rename
@@ -129,7 +129,7 @@ def test_a_variant_is_a_game_as_well(shards: Path) -> None:
 
 
 def test_joined_shards_give_the_same_forecasts(shards: Path) -> None:
-    """Boards of different sizes and with different numbers of positions can be learned at once."""
+    """Boards of different sizes and with different numbers of positions can be learned together."""
     from tools.learn.data import join, load, make_batch
     from tools.learn.student import Student
 
@@ -145,7 +145,7 @@ def test_joined_shards_give_the_same_forecasts(shards: Path) -> None:
 
 
 def _symmetric(model: Any) -> Any:
-    """Return a net in which opposite directions count the same, and quarters nothing."""
+    """Return a net that treats opposite directions equally and ignores quarters."""
     from tools.learn.layers import HexConv
     from tools.learn.symmetry import PAIRS
 
@@ -174,7 +174,7 @@ def test_a_net_learns_and_continues(shards: Path, tmp_path: Path) -> None:
     torch.set_num_threads(1)
     training = Training(rate=2e-2, decay=0.0, weights=Weights())
     library = Library([shards], passes=30, seed=1)
-    library.look()
+    library.load_new()
     losses: list[float] = []
     while (batch := library.draw(1)) and len(losses) < 60:
         losses.append(float(training.learn(batch)))
@@ -192,12 +192,12 @@ def test_a_net_learns_and_continues(shards: Path, tmp_path: Path) -> None:
 
 
 def test_a_shard_is_drawn_in_variants_and_not_too_often(shards: Path) -> None:
-    """After as many passes as allowed, new shards are waited for."""
+    """After the allowed number of passes, it waits for new shards."""
     from tools.learn.train import Library
 
     library = Library([shards], passes=4, seed=1)
     assert library.draw(1) is None
-    library.look()
+    library.load_new()
     drawn = []
     while batch := library.draw(1):
         drawn.append(batch)

@@ -1,4 +1,4 @@
-"""The tools for online stress tests: a small storm, a small load, and checks that can fail."""
+"""The tools for online stress tests: a short chaos run, a small load, and checks that can fail."""
 
 import asyncio
 import io
@@ -60,7 +60,7 @@ HELLO = b"\x81\x85\x37\xfa\x21\x3d\x7f\x9f\x4d\x51\x58"  # the masked example of
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_site_survives_a_small_storm(tmp_path: Path, name: str) -> None:
+def test_the_site_survives_a_short_chaos_run(tmp_path: Path, name: str) -> None:
     """Every fault happens once; nothing is lost, and no player sees a wrong state."""
     nodes = len(NAMES[: NAMES.index(name) + 1])
     settings = ChaosSettings(6, seconds=6, nodes=nodes, pace=0.3, faults=1, between=1)
@@ -98,7 +98,7 @@ def test_a_small_load_is_measured(nodes: int) -> None:
 
 
 def test_the_processes_of_a_database_are_listed(tmp_path: Path) -> None:
-    """Only those of the own database count, and only while it runs."""
+    """Only the processes of this database are listed, and only while it runs."""
     command = [sys.executable, "-c", COUNT_PROCESSES, str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("True True []\n", "")
@@ -271,7 +271,7 @@ def _lose_chat(stored: StoredGame, observed: Observations) -> None:
 def test_inconsistent_observations_are_violations(
     spoil: Callable[[StoredGame, Observations], None],
 ) -> None:
-    """Every kind of loss in a storm is covered."""
+    """Every kind of loss in a chaos run is covered."""
     stored, observed = observed_game()
     spoil(stored, observed)
     assert violations(stored, [observed])

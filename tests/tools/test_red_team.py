@@ -29,14 +29,14 @@ def test_an_attack_on_rated_games_is_stopped(public: Process, attack: Attack) ->
 def test_an_attack_that_succeeds_fails_the_run(
     public: Process, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An attack that breaks off fails it too, because its outcome is unknown."""
+    """An attack that aborts fails it too, because its outcome is unknown."""
 
-    def break_off(_: Settings) -> Outcome:
+    def abort(_: Settings) -> Outcome:
         raise ConnectionResetError
 
     good = Attack(4, "tame", "stopped", lambda _: Outcome(True, "refused"))
     bad = Attack(6, "wild", "stopped", lambda _: Outcome(False, "accepted"))
-    broken = Attack(7, "broken", "stopped", break_off)
+    broken = Attack(7, "broken", "stopped", abort)
     for attacks, status in (((good,), 0), ((good, bad), 1), ((good, broken), 1)):
         monkeypatch.setattr(red_team, "ATTACKS", attacks)
         assert red_team.main([public.link]) == status

@@ -24,7 +24,7 @@ const estimate = (picks, value, error, rollouts) => ({
   rollouts,
 });
 
-test('merged estimates count every simulation alike', () => {
+test('merged estimates give every simulation the same weight', () => {
   const merged = mergeEstimates(estimate('A1', 0.4, 0.03, 100), estimate('A1', 0.7, 0.03, 200));
   assert.equal(merged.rollouts, 300);
   assert.ok(Math.abs(merged.chance[0].value - 0.6) < 1e-12);
@@ -55,7 +55,7 @@ test('a variation is kept beside the first try', () => {
   assert.equal(findChild(root, ['C1']), null);
 });
 
-test('a link carries a position, and a broken one nothing', async () => {
+test('a link contains a position, and an invalid link contains none', async () => {
   const text = 'board: tavern paddock oasis farm\nseat 1: A1 – é\n';
   const encoded = await encodePosition(text);
   assert.match(encoded, /^[\w-]+$/);

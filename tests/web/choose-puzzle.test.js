@@ -1,4 +1,4 @@
-// Which puzzle comes next.
+// The choice of the next puzzle.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -35,7 +35,7 @@ test('there is no next puzzle when all were tried', () => {
   assert.equal(choosePuzzle(ALL, {}, 1200, { box: 'nomads' }), null);
 });
 
-test('a filter lets through what has its kind, box and grade', () => {
+test('a filter accepts puzzles of its kind, box and grade', () => {
   const some = [
     puzzle('a', 1),
     puzzle('b', 1, 'last-turn'),
@@ -53,7 +53,7 @@ test('a filter lets through what has its kind, box and grade', () => {
   assert.deepEqual(filterPuzzles(some, { box: 'base', grade: 3 }), []);
 });
 
-test('a filter survives in the address', () => {
+test('a filter is stored in the address', () => {
   for (const filter of [
     { kind: '', box: '', grade: 0 },
     { kind: 'tile-play', box: 'nomads', grade: 4 },

@@ -68,7 +68,7 @@ function componentsOf(file, files) {
 const belongsTo = (name, component) =>
   name === component || name === `${component}s` || name.startsWith(`${component}-`);
 
-/** Return what is wrong with the classes of some files. @param {Map<string, Buffer>} styles */
+/** Return the misnamed classes of some files, with the reason. @param {Map<string, Buffer>} styles */
 function findMisnamed(styles) {
   const files = [...styles.keys()];
   /** @type {Map<string, string[]>} */
@@ -99,7 +99,7 @@ const joinSources = (sources) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*(?:\/\/|#).*$/gm, '');
 
-/** Return the texts that give elements their classes: modules, drawings and the page. */
+/** Return the sources that assign classes to elements: modules, drawings and the page. */
 function readSources() {
   const drawings = readdirSync(DRAWING).filter((file) => file.endsWith('.py'));
   return joinSources([
@@ -121,7 +121,7 @@ function readTableModules() {
   return joinSources(texts).replace(/(?:from |import\()'[^']+'/g, '');
 }
 
-/** Return the classes that no source gives to an element.
+/** Return the classes that no source assigns to an element.
  * Where a source computes the end of a name, some source has that end as a string. */
 function findUnused(names, sources) {
   const words = new Set(sources.match(/(?<![\w-])[a-z][a-z0-9-]*(?![\w-])/g));
@@ -150,7 +150,7 @@ test('a class without its component is found', () => {
   ]);
 });
 
-test('every class that has a style is given to an element', () => {
+test('every class that has a style is assigned to an element', () => {
   const names = [...readStyles().values()].flatMap((code) => compoundsOf(code).flat());
   assert.deepEqual(findUnused([...new Set(names)], readSources()), []);
 });
@@ -163,7 +163,7 @@ test('a class that no element has is found', () => {
   ]);
 });
 
-test('the styles of a table have every class that its modules give to elements', () => {
+test('the styles of a table have every class that its modules assign to elements', () => {
   const namesOf = (sheet) =>
     [...readStyles(sheet).values()].flatMap((code) => compoundsOf(code).flat());
   const ofTable = new Set(namesOf('table.css'));

@@ -82,7 +82,7 @@ test('there are no circular imports', () => {
 });
 
 test('every module is used', () => {
-  const reached = new Set(['main.js', 'debug.js', ...workers]); // what page.json names
+  const reached = new Set(['main.js', 'debug.js', ...workers]); // the entries in page.json
   for (const file of reached) {
     const { imports, later } = modules.get(file);
     for (const target of [...imports, ...later]) reached.add(target);

@@ -1,4 +1,4 @@
-// Where a coach mark goes.
+// The placement of coach marks.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

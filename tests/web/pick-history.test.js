@@ -1,4 +1,4 @@
-// The picks of an attempt, which a new connection brings to the server.
+// The picks of an attempt, which a new connection sends to the server.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,7 +10,7 @@ const pick = (history, word, step) => {
   history.show(step);
 };
 
-test('picks are remembered in their order, with the steps that follow by themselves', () => {
+test('picks are remembered in order, with the steps that follow automatically', () => {
   const history = new PickHistory();
   history.show(1); // a forced terrain
   pick(history, 'C7', 2);
@@ -18,7 +18,7 @@ test('picks are remembered in their order, with the steps that follow by themsel
   assert.deepEqual(history.picks(), ['C7', 'farm']);
 });
 
-test('undo takes picks back and redo brings them again', () => {
+test('undo removes picks and redo restores them', () => {
   const history = new PickHistory();
   pick(history, 'A1', 1);
   pick(history, 'B1', 2);
@@ -31,7 +31,7 @@ test('undo takes picks back and redo brings them again', () => {
   assert.deepEqual(history.picks(), ['C1']);
 });
 
-test('a pick that is refused or judged is forgotten', () => {
+test('a rejected or judged pick is forgotten', () => {
   const history = new PickHistory();
   pick(history, 'A1', 1);
   history.send('end');

@@ -13,7 +13,7 @@ function makeQueue() {
   return { queue, shown };
 }
 
-/** Run a test with timers that move only on request. */
+/** Run a test with timers that advance only on request. */
 function withClock(run) {
   let now = 10_000;
   mock.timers.enable({ apis: ['setTimeout'] });

@@ -1,4 +1,4 @@
-// What the browser remembers: lessons, puzzles, days; and dates of the calendar.
+// The progress that the browser stores (lessons, puzzles and days), and the dates of the calendar.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ const { rankResults } = await import('../../src/kingdombuilder/web/js/learn/rank
 const SOLVER = { rating: 1300, deviation: 200, volatility: 0.06 };
 const stored = () => JSON.parse(localStorage.getItem(KEY));
 
-test('a shape of another version is not read', () => {
+test('progress stored by another version is not read', () => {
   assert.deepEqual(progress.value.lessons, []);
   assert.equal(progress.value.version, 1);
 });
@@ -56,7 +56,7 @@ test('the parts of a day are remembered one by one', () => {
   assert.deepEqual(stored().days, { '2026-01-05': { game: 'x', puzzle: true, gold: 60 } });
 });
 
-test('skills are counted, and a full storage does not stop the page', () => {
+test('skills are counted, and full storage does not stop the page', () => {
   practiseSkill('undo');
   practiseSkill('undo');
   assert.equal(stored().skills.undo, 2);
@@ -81,7 +81,7 @@ test('months are shifted over the end of a year', () => {
   assert.equal(shiftMonth('2026-12-05', 1), '2027-01-01');
 });
 
-test('only dates are dates', () => {
+test('only valid dates are accepted', () => {
   assert.ok(isDay('2026-11-17'));
   for (const text of ['', '2026-11', '2026-02-30', '17-11-2026', 'today'])
     assert.ok(!isDay(text), text);

@@ -1,4 +1,4 @@
-// The rating of a solver: by the example of the paper, and what a player expects of it.
+// The rating of a solver, checked against the paper's example and against a player's expectations.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -28,7 +28,7 @@ test('an upset changes the rating more than an expected result', () => {
   assert.ok(gain(1500) > gain(1100));
 });
 
-test('each result makes the rating more certain, and it never stops to move', () => {
+test('each result makes the rating more certain, but it never stops changing', () => {
   let solver = NEW_SOLVER;
   for (let n = 0; n < 300; n += 1) {
     const next = rateSolver(solver, solver.rating, n % 2 === 0);
@@ -40,7 +40,7 @@ test('each result makes the rating more certain, and it never stops to move', ()
   assert.ok(solver.volatility > 0.05 && solver.volatility < 0.07);
 });
 
-test('a single game is rated as the formulas of the paper say', () => {
+test('a single game is rated by the formulas of the paper', () => {
   // Written out for one game: v, delta and the new deviation, with the volatility unchanged to four digits.
   const scale = 173.7178;
   const phi = PUZZLE_DEVIATION / scale;

@@ -1,1 +1,1 @@
-"""The page on what a dataset says."""
+"""The page about the findings in a dataset."""

@@ -1,4 +1,4 @@
-"""Write the page on what a dataset says, and its charts: python -m tools.data.page FOLDER."""
+"""Write the page about the findings in a dataset: python -m tools.data.page FOLDER."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The questions that the page asks a dataset, each with its query.
+"""The questions that the page answers, each with its query.
 
 Every query returns rows of a label, a mean, its standard error and the number of observations.
 """

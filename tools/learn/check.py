@@ -1,4 +1,4 @@
-"""Check an exported net: engines agree bit for bit, and it forecasts what the trained one does."""
+"""Check that engines agree bit for bit on an exported net, and that it forecasts as trained."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,6 +1,6 @@
 """Shards as tensors on the device, and batches of their positions.
 
-Nothing here reads a value back from the GPU, so that it never waits for the processor.
+Nothing here reads a value back from the GPU, so that it never waits for the CPU.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ def unpack(packed: Tensor) -> Tensor:
     return bits.flatten(-2)
 
 
-def on_device(values: Records) -> Tensor:
+def to_device(values: Records) -> Tensor:
     """Return an array as a tensor on the device."""
     return torch.tensor(np.ascontiguousarray(values), device=DEVICE)
 
@@ -67,24 +67,24 @@ def shard_tensors(boards: Records, positions: Records, is_base: bool = False) ->
     lines = int(positions["lines"].max(initial=1)) or 1
     counts = np.bincount(which, minlength=len(boards))
     names = [name for name in boards.dtype.names or () if name != "planes"]
-    fields = {name: on_device(boards[name].astype(np.int64)) for name in names}
-    fields["planes"] = on_device(boards["planes"])
+    fields = {name: to_device(boards[name].astype(np.int64)) for name in names}
+    fields["planes"] = to_device(boards["planes"])
     fields["is_base"] = torch.full((len(boards),), is_base, device=DEVICE)
     tensors = {
-        name: on_device(views[name].astype(WIDE.get(name, views[name].dtype)))
+        name: to_device(views[name].astype(WIDE.get(name, views[name].dtype)))
         for name in VIEW_FIELDS
     }
     tensors["board"], tensors["seat"] = (
-        on_device(which),
-        on_device(positions["seat"].astype(np.int64)),
+        to_device(which),
+        to_device(positions["seat"].astype(np.int64)),
     )
-    tensors["place"] = on_device(np.arange(len(which)) - (np.cumsum(counts) - counts)[which])
+    tensors["place"] = to_device(np.arange(len(which)) - (np.cumsum(counts) - counts)[which])
     last_hex = np.unpackbits(boards["planes"][:, PRESENT].max(0), bitorder="little").nonzero()[0][
         -1
     ]
     return ShardTensors(
-        *(fields, tensors, on_device(np.flatnonzero(positions["lines"] == 0))),
-        on_device(np.flatnonzero(positions["lines"]).reshape(-1, lines)),
+        *(fields, tensors, to_device(np.flatnonzero(positions["lines"] == 0))),
+        to_device(np.flatnonzero(positions["lines"]).reshape(-1, lines)),
         frozenset(np.flatnonzero(views["sets"].any((0, 1, 3))).tolist()),
         *(int(last_hex) // WRAP + 1, int(counts.max())),
     )
@@ -102,16 +102,18 @@ def join(parts: Sequence[ShardTensors]) -> ShardTensors:
     boards = np.cumsum([0, *(len(each.boards["seats"]) for each in parts)]).tolist()
     first = np.cumsum([0, *map(len, parts)]).tolist()
 
-    def joined(part: str, name: str) -> Tensor:
+    def join_field(part: str, name: str) -> Tensor:
         return torch.cat([getattr(each, part)[name] for each in parts])
 
-    positions = {name: joined("positions", name) for name in parts[0].positions if name != "board"}
+    positions = {
+        name: join_field("positions", name) for name in parts[0].positions if name != "board"
+    }
     positions["board"] = torch.cat(
         [each.positions["board"] + start for each, start in zip(parts, boards, strict=False)]
     )
     compared = [each.groups + start for each, start in zip(parts, first, strict=False)]
     return ShardTensors(
-        *({name: joined("boards", name) for name in parts[0].boards}, positions),
+        *({name: join_field("boards", name) for name in parts[0].boards}, positions),
         torch.cat([each.games + start for each, start in zip(parts, first, strict=False)]),
         torch.cat([group for group in compared if len(group)] or compared[:1]),
         frozenset().union(*(each.used for each in parts)),

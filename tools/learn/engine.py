@@ -42,7 +42,7 @@ def learning_engine() -> CompiledEngine:
     files = {name: Path(__file__).with_name(name).read_text("utf-8") for name in HEADERS}
     status = load_or_build(cache_folder(), files)
     if status.engine is None:
-        raise SystemExit(status.say("en"))
+        raise SystemExit(status.message("en"))
     library = status.engine.library
     library.kb_position_size.argtypes, library.kb_position_size.restype = [_POINTER], _NUMBER
     library.kb_position.argtypes = [_POINTER, _NUMBER, _POINTER]

@@ -141,7 +141,7 @@ def start_games(args: argparse.Namespace) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(command, stdout=log, stderr=log, process_group=0)
 
 
-def parse() -> argparse.Namespace:
+def parse_arguments() -> argparse.Namespace:
     """Return the options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
@@ -191,7 +191,7 @@ def parse() -> argparse.Namespace:
 
 
 def main() -> None:
-    args = parse()
+    args = parse_arguments()
     for folder in (args.folder, args.out):
         folder.mkdir(parents=True, exist_ok=True)
     learning_engine()

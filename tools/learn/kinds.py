@@ -9,7 +9,7 @@ from kingdombuilder.setup.setup import Setup
 
 BASE, EVERY, SOME = "base", "all", "some"
 QUEENIE_CHANCE = 0.6  # with some boxes
-# Shards alternate; most have two seats, because that is where the targets are highest.
+# Shards alternate; most have two seats, because the targets for two seats are the highest.
 MIX = (
     *("base-2", "all-2", "base-4", "base-2", "all-4", "base-3", "base-2", "all-2", "some-2"),
     *("base-2", "all-5", "all-4", "base-2", "base-4", "all-2", "base-2", "base-5", "some-4"),
@@ -26,7 +26,7 @@ class Kind(NamedTuple):
 
 
 def parse_kind(text: str) -> Kind:
-    """Return the kind that a name such as `base-2` means; raise `ValueError` for another text."""
+    """Return the kind with a name such as `base-2`; raise `ValueError` for any other text."""
     boxes, _, seats = text.partition("-")
     if boxes not in (BASE, EVERY, SOME) or seats not in ("2", "3", "4", "5"):
         raise ValueError(f"unknown kind of game: {text} (try base-2, all-4 or some-3)")

@@ -43,7 +43,7 @@ class HexConv(nn.Module):
         """Convolve [boards, inputs, rows, columns]."""
         weights = self.weights()
         kernel = weights.new_zeros(9, *weights.shape[1:]).index_copy(0, self.places, weights)
-        # Processors and GPUs are faster with channels last and in multiples of eight.
+        # CPUs and GPUs are faster with channels last and in multiples of eight.
         unused = -x.shape[1] % 8
         kernel = functional.pad(kernel, (0, 0, 0, unused)).permute(2, 1, 0).unflatten(2, (3, 3))
         kernel = kernel.contiguous(memory_format=torch.channels_last)
@@ -100,7 +100,7 @@ def rows_of(table: Tensor, which: Tensor) -> Tensor:
 
 
 class _SumRows(torch.autograd.Function):
-    """Sums of rows on a processor, in C++."""
+    """Sums of rows on a CPU, in C++."""
 
     @staticmethod
     def forward(ctx: Any, table: Tensor, sets: Tensor, which: Tensor) -> Tensor:

@@ -64,21 +64,21 @@ def game_error(values: Values, targets: Positions, weights: Weights) -> Tensor:
 
 def line_error(values: Values, targets: Positions, weights: Weights) -> Tensor:
     """Return the loss of the seat whose lines were compared; all have the same dice."""
-    lead = of_lines(values.lead - targets.lead, targets) / GOLD_UNIT
-    chance = of_lines(torch.sigmoid(values.odds) - targets.chance, targets)
+    lead = line_values(values.lead - targets.lead, targets) / GOLD_UNIT
+    chance = line_values(torch.sigmoid(values.odds) - targets.chance, targets)
     return (
         weights.mean * lead.mean(1).square().mean()
-        + weights.rank * centred(lead).square().mean()
-        + weights.chance * centred(chance).square().mean()
+        + weights.rank * centre(lead).square().mean()
+        + weights.chance * centre(chance).square().mean()
     )
 
 
-def of_lines(values: Tensor, positions: Positions) -> Tensor:
+def line_values(values: Tensor, positions: Positions) -> Tensor:
     """Return the values of the seats whose lines were compared: [turns, lines]."""
     seats = positions.seat[positions.groups]
     return values[positions.groups].gather(2, seats[..., None])[..., 0]
 
 
-def centred(values: Tensor) -> Tensor:
+def centre(values: Tensor) -> Tensor:
     """Return how much the values of lines differ from the mean of their turn."""
     return values - values.mean(1, keepdim=True)

@@ -1,7 +1,7 @@
 """Play an arena match with a net: `python -m tools.learn.match NET net-lines builder --games 200`.
 
-The results file is that of the arena, so the same command continues a match. Nothing needs to be
-installed.
+The results file is that of the arena, so the same command continues a match. The extra `learn` is
+not needed.
 """
 
 import argparse

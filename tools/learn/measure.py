@@ -1,8 +1,8 @@
 """Measure a net on shards that it was not trained on: `python -m tools.learn.measure FOLDER NET`.
 
-The errors are those of the lead and of the chance of winning. Of compared lines, the correlation
-within a turn with the results of the rollouts, which are noisy, is reported with the gain: how much
-higher the chance of the chosen line is than that of the mean line. The linear evaluation is printed
+The errors are those of the lead and of the chance of winning. Of compared lines, it reports the
+correlation of their values with the noisy results of rollouts within a turn, and the gain: by how
+much the chance of the chosen line exceeds that of the mean line. The linear evaluation is printed
 for comparison.
 """
 
@@ -16,7 +16,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 
 from kingdombuilder.insight.net.forward import ODDS_WEIGHT
 from tools.learn.data import DEVICE, Positions, read_batches
-from tools.learn.losses import Values, centred, forecasts, leads, of_lines
+from tools.learn.losses import Values, centre, forecasts, leads, line_values
 from tools.learn.shards import kind_of
 from tools.learn.student import Student
 
@@ -54,8 +54,8 @@ class Tally:
             binary_cross_entropy_with_logits(outputs.odds[at], targets.share[at], reduction="sum")
         )
         self.count += targets.share[at].numel()
-        values = centred(of_lines((outputs.lead + ODDS_WEIGHT * outputs.odds) / 2, targets))
-        chances = centred(of_lines(targets.chance, targets))
+        values = centre(line_values((outputs.lead + ODDS_WEIGHT * outputs.odds) / 2, targets))
+        chances = centre(line_values(targets.chance, targets))
         self.products += torch.stack(
             [_dot(values, chances), _dot(values, values), _dot(chances, chances)]
         )

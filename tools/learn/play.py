@@ -101,7 +101,7 @@ def play(tasks: Iterator[Task], processes: int) -> None:
             print(f"{positions} positions in {time.time() - started:.0f} s", flush=True)
 
 
-def missing(args: argparse.Namespace, config: PlayConfig, until: float) -> Iterator[Task]:
+def missing_shards(args: argparse.Namespace, config: PlayConfig, until: float) -> Iterator[Task]:
     """Yield the shards that the folder does not have yet."""
     kinds = args.kinds.split(",")
     for number in range(args.shards):
@@ -132,7 +132,7 @@ def main() -> None:
     args.folder.mkdir(parents=True, exist_ok=True)
     learning_engine()
     config = PlayConfig(*(getattr(args, name) for name in PlayConfig._fields))
-    play(missing(args, config, time.time() + args.seconds), args.processes)
+    play(missing_shards(args, config, time.time() + args.seconds), args.processes)
 
 
 if __name__ == "__main__":

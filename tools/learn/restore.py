@@ -21,7 +21,7 @@ from tools.learn.student import Student
 
 
 def restore_student(file: Path) -> Student:
-    """Return the student that a file was exported from, but for rounding."""
+    """Return the student that a file was exported from, except for rounding."""
     values, model = _tensors(file), Student().to(DEVICE)
     encoder = model.encoder
     amounts = [
@@ -52,8 +52,8 @@ def restore_student(file: Path) -> Student:
     ]
     for number, block in enumerate(encoder.blocks):
         pairs += [
-            *_scaled(block.first, values["first_conv"][number]),
-            *_scaled(block.second, values["second_conv"][number]),
+            *_scaled_parameters(block.first, values["first_conv"][number]),
+            *_scaled_parameters(block.second, values["second_conv"][number]),
             (block.first.bias, values["first_bias"][number]),
             (block.second.bias, values["block_bias"][number]),
             (block.pool.weight, values["pool"][number].T),
@@ -81,7 +81,7 @@ def _tensors(file: Path) -> dict[str, Tensor]:
     return tensors
 
 
-def _scaled(conv: ScaledConv, weights: Tensor) -> list[tuple[Tensor, Tensor]]:
+def _scaled_parameters(conv: ScaledConv, weights: Tensor) -> list[tuple[Tensor, Tensor]]:
     """Return the parameters of a convolution whose scaled weights are given."""
     return [
         (conv.weight, weights),

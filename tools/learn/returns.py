@@ -1,7 +1,7 @@
 """Lambda returns: targets that mix the forecasts after later turns with the result of the game.
 
 A result is noisy, because much happens between a turn and the end. The forecasts of a net after the
-next turns are less noisy, but wrong in part. A lambda return is a weighted mean of both, as in
+next turns are less noisy, but partly wrong. A lambda return is a weighted mean of both, as in
 TD(lambda): the forecast after n more turns counts `trace` times as much as the one after n - 1.
 """
 

@@ -1,4 +1,4 @@
-// Sums of rows for training on a processor. Included after the engine by `tools/learn/engine.py`.
+// Sums of rows for training on a CPU. Included after the engine by `tools/learn/engine.py`.
 
 enum { HEX_WORDS = HEX_BITS / 64, ROW_LANES = NET_WIDTH / LANES };
 

@@ -1,6 +1,6 @@
 // Self-play that writes positions for training. Included after the engine by `tools/learn/engine.py`.
 
-struct SeatView {  // what the net reads of a seat, and what became of it
+struct SeatView {  // the net's input for a seat, and the seat's results
     u64 sets[SET_COUNT][HEX_BITS / 64];
     i32 worth;
     u32 held;

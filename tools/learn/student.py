@@ -112,7 +112,7 @@ class Student(nn.Module):
         rows = self.rows(boards, positions.used)
         sums = _activation(sum_rows(rows, positions))
         own, others = (positions.amounts @ self.amounts).chunk(2, -1)
-        first = self.own(sums) + self.rivals(of_others(sums)) + own + of_others(others)
+        first = self.own(sums) + self.rivals(sum_of_others(sums)) + own + sum_of_others(others)
         return self.last(_activation(self.second(_activation(first))))
 
 
@@ -120,6 +120,6 @@ def _activation(x: Tensor) -> Tensor:
     return leaky(x).clamp(-CEILING, CEILING)
 
 
-def of_others(values: Tensor) -> Tensor:
+def sum_of_others(values: Tensor) -> Tensor:
     """Return for each seat the sum of the values of all others, in the last dimension but one."""
     return values.sum(-2, keepdim=True) - values

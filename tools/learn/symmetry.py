@@ -57,7 +57,7 @@ def half_turn(shard: ShardTensors, turned: Tensor) -> ShardTensors:
     moved[:, _TURNED] = _turn(planes[:, _TURNED])
     turned_sets = _turn(sets)
     for which, step in PAIRS.items():  # a pair is marked at its other piece
-        turned_sets[:, :, which] = _shifted(turned_sets[:, :, which], step)
+        turned_sets[:, :, which] = _shift(turned_sets[:, :, which], step)
     of_position = turned[shard.positions["board"]]
     return replace(
         shard,
@@ -79,7 +79,7 @@ def _turn(sets: Tensor) -> Tensor:
     return low >> part | high << (8 - part) if part else low
 
 
-def _shifted(sets: Tensor, step: int) -> Tensor:
+def _shift(sets: Tensor, step: int) -> Tensor:
     """Return sets whose bits are `step` higher."""
     whole, part = divmod(step, 8)
     moved = pad(sets, (whole + 1, 0))[..., : sets.shape[-1] + 1]

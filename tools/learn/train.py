@@ -127,16 +127,16 @@ class Library:
     def watch(self, until: float) -> threading.Thread:
         """Start the thread that loads new shards until a time."""
 
-        def look_for_shards() -> None:
+        def load_repeatedly() -> None:
             while time.time() < until:
-                self.look()
+                self.load_new()
                 time.sleep(POLL_SECONDS)
 
-        thread = threading.Thread(target=look_for_shards, daemon=True)
+        thread = threading.Thread(target=load_repeatedly, daemon=True)
         thread.start()
         return thread
 
-    def look(self) -> None:
+    def load_new(self) -> None:
         """Load all new shards."""
         for folder in self._folders:
             for file in sorted(set(folder.glob("*.positions")) - self._seen):

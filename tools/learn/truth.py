@@ -69,7 +69,7 @@ def make_turn(number: int) -> TrueTurn | None:
             continue
         seen = seen_by(state, who)
         if not turns:
-            return _played_out(number, f"{boxes} {seats}", seen, search, random)
+            return _play_out(number, f"{boxes} {seats}", seen, search, random)
         turns -= 1
         lines = search.best_lines(seen, PLAY_WIDTH, PLAY_WIDTH, SAMPLES, random.getrandbits(64))
         noisy = [(value - PLAY_NOISE * random.expovariate(1.0), picks) for value, picks in lines]
@@ -78,7 +78,7 @@ def make_turn(number: int) -> TrueTurn | None:
     return None
 
 
-def _played_out(
+def _play_out(
     number: int, kind: str, seen: State, search: SelfPlay, random: Random
 ) -> TrueTurn | None:
     lines = search.best_lines(seen, SEARCH_WIDTH, SEARCH_WIDTH, SAMPLES, random.getrandbits(64))

@@ -1,4 +1,4 @@
-"""A capacity model: costs that are fitted at three sizes and checked at a fourth.
+"""A capacity model, whose costs are fitted at three sizes and checked at a fourth.
 
 The cost of a second node is fitted at one of these sizes, with players at any of two nodes.
 """
@@ -44,7 +44,7 @@ class SplitCost:
 
 @dataclass(frozen=True, slots=True)
 class CapacityModel:
-    """What a node, its database and the simulated players use, by picks a second and by tables."""
+    """The resources that a node, its database and its players use, by picks and tables."""
 
     picks: float  # a second and table
     server: Line  # cores, by picks a second

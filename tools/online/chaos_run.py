@@ -1,4 +1,4 @@
-"""One chaos run: groups play while faults are injected, then without faults, then all is checked.
+"""One chaos run: groups play with faults, then without, and then everything is checked.
 
 All processes are stopped at the end, even after an error.
 """
@@ -181,7 +181,7 @@ class ChaosRun:
     def _describe_players(self, game: str) -> str:
         """Describe what a game's players see."""
         players = [player for group in self._groups for player in group.players]
-        return "\n".join(player.describe() for player in players if player.observed.game == game)
+        return "\n".join(player.describe() for player in players if player.current.game == game)
 
     async def _wait_until(self, settled: Callable[[], Awaitable[set[str]]]) -> set[str]:
         """Wait until `settled` has returned all games; return those it has not in time."""
@@ -205,7 +205,7 @@ class ChaosRun:
             game
             for game, players in ((group.shared.game, group.players) for group in self._groups)
             if game not in last
-            or {(game, last[game])} == {(one.observed.game, one.observed.number) for one in players}
+            or {(game, last[game])} == {(one.current.game, one.current.number) for one in players}
         }
 
     async def _stop(self) -> None:

@@ -111,7 +111,7 @@ class Faults:
         """Let every write to a file fail, as on a full disk."""
         await self._database.wait_until_ready()  # not during the recovery from another fault
         if self._database.name == POSTGRES:
-            # Not the shell and the first process, which must be able to start the others again.
+            # Exclude the shell and the first process, which must be able to restart the others.
             processes = _family(self._database.postgres.process)[2:]
         else:
             processes = [psutil.Process(node.process) for node in self._nodes.nodes]
@@ -123,7 +123,7 @@ class Faults:
         await self._recover_database()
 
     async def _recover_database(self) -> None:
-        """Restart the database, as its operator would, if it does not recover by itself."""
+        """Restart the database, as its operator would, if it does not recover automatically."""
         try:
             async with asyncio.timeout(RECOVERY_SECONDS):
                 await self._database.wait_until_ready()

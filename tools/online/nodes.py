@@ -170,7 +170,7 @@ class Nodes:
             self._down_since = 0.0
 
     async def _start_supervised(self, node: Node) -> None:
-        """Start a node again and again, as systemd does, because its database may be down."""
+        """Start a node repeatedly, as systemd does, because its database may be down."""
         for _ in range(START_TRIES - 1):
             try:
                 await node.start()

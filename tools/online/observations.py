@@ -1,4 +1,4 @@
-"""What one player sends and receives in one game, to compare it with the log afterwards."""
+"""The messages that one player sends and receives in a game, to compare with the log afterwards."""
 
 import json
 from collections import Counter
@@ -35,7 +35,7 @@ class Observations:
     seat: int
     sent: list[SentAction] = field(default_factory=list)
     seen: dict[ViewKey, str] = field(default_factory=dict)
-    chat_sent: dict[str, bool] = field(default_factory=dict)  # whether it came back
+    chat_sent: dict[str, bool] = field(default_factory=dict)  # whether it was received back
     chat_received: dict[int, str] = field(default_factory=dict)
     refused: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)  # contradictions within the observations
@@ -74,7 +74,7 @@ class Observations:
         self._seats_changed = True
         self._doubt()
 
-    def lost(self) -> None:
+    def record_loss(self) -> None:
         """Record the loss of the connection; open messages may or may not have arrived."""
         self._open.clear()
 

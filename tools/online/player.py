@@ -21,7 +21,7 @@ UNDO, REDO, TALK, LEAVE, BOLD = 0.06, 0.5, 0.03, 0.004, 0.1  # probabilities of 
 
 @dataclass(slots=True)
 class SharedTable:
-    """What a group of players knows of their table."""
+    """What a group of players knows about their table."""
 
     game: str
     invite: str = ""
@@ -70,7 +70,7 @@ class Player:
         self._refusal = ""  # the last one
 
     @property
-    def observed(self) -> Observations:
+    def current(self) -> Observations:
         """The observations of the current game."""
         return self.observations[-1]
 
@@ -80,7 +80,7 @@ class Player:
             self._begin(self._shared.game)
             with suppress(OSError, WebSocketException, EOFError):
                 await self._play_connected()
-            self.observed.lost()
+            self.current.record_loss()
             if self._view and not self._moved:
                 self.silences.append(Silence(time.monotonic()))
             self._table, self._view, self._moved = {}, {}, False
@@ -98,14 +98,14 @@ class Player:
             if view
             else "sees nothing"
         )
-        refused = dict(self.observed.refused)
+        refused = dict(self.current.refused)
         return (
             f"    seat {seat}: {table['stage']}, seats {seats}, {sees}, clock {view.get('clock')};"
             f" refused {refused}, last: {self._refusal}"
         )
 
     def _begin(self, game: str) -> None:
-        if not self.observations or self.observed.game != game:
+        if not self.observations or self.current.game != game:
             self.observations.append(Observations(game, self.guest.id, self.seat))
 
     async def _play_connected(self) -> None:
@@ -133,7 +133,7 @@ class Player:
         kind = message["type"]
         if kind == "table":
             self._table = message
-            self.observed.seats()
+            self.current.seats()
             self._find_seat(message)
             self._shared.invite = message["invite"] or self._shared.invite
             if message["rematch_game"]:
@@ -141,20 +141,20 @@ class Player:
         elif kind == "view":
             self._see(message)
         elif kind == "chat":
-            self.observed.chat(message["lines"])
+            self.current.chat(message["lines"])
         elif kind == "error":
             self._refusal = message["text"]
-            self.observed.refuse(message["code"])
+            self.current.refuse(message["code"])
 
     def _find_seat(self, table: Message) -> None:
         """Find the player's seat, which differs at a rematch."""
         mine = [place for place, seat in enumerate(table["seats"]) if seat["is_mine"]]
         if mine:
-            self.seat = self.observed.seat = mine[0]
+            self.seat = self.current.seat = mine[0]
 
     def _see(self, view: Message) -> None:
         self._view = view
-        self.observed.view(view)
+        self.current.view(view)
         if self.silences and not self.silences[-1].ended:
             self.silences[-1].ended = time.monotonic()
         if view["can_act"]:
@@ -173,19 +173,19 @@ class Player:
             await self._sit(socket, seat)
         elif self._table["stage"] == "gathering":
             if not seat["ready"]:
-                await self._tell(socket, "set_ready", ready=True)
-        elif self.observed.over:
+                await self._send_message(socket, "set_ready", ready=True)
+        elif self.current.over:
             if self._random.random() < LEAVE * 10:
-                await self._tell(socket, "rematch")
+                await self._send_message(socket, "rematch")
         elif seat["is_away"] and not seat["timed_out"]:
-            await self._tell(socket, "return_to_seat")
+            await self._send_message(socket, "return_to_seat")
         else:
             await self._move(socket)
 
     async def _sit(self, socket: ClientConnection, seat: Message) -> None:
         if seat["is_open"] and (self._table["listed"] or self._shared.invite):
             name = f"Guest {self.guest.id[:6]}"
-            await self._tell(
+            await self._send_message(
                 socket, "sit", seat=self.seat, name=name, invite=self._shared.invite or None
             )
 
@@ -194,10 +194,10 @@ class Player:
         if chance() < TALK:
             self._words += 1
             text = f"word {self._words} of {self.guest.id} {self._random.getrandbits(32):x}"
-            self.observed.chat_sent[text] = False
-            await self._tell(socket, "chat", text=text)
+            self.current.chat_sent[text] = False
+            await self._send_message(socket, "chat", text=text)
         if chance() < LEAVE:
-            await self._tell(socket, "leave_seat")
+            await self._send_message(socket, "leave_seat")
             return
         view = self._view
         if not view or not view["can_act"]:
@@ -209,7 +209,7 @@ class Player:
         elif view["undo_count"] and chance() < UNDO:
             await self._send(socket, number, "undo", "1")
         else:
-            first, *others = self._random.sample(picks := offered(view), len(picks))
+            first, *others = self._random.sample(picks := legal_picks(view), len(picks))
             await self._send(socket, number, PICK, first)
             # Sometimes send the next pick without waiting for the view: another one, because a view
             # that shows the first would also seem to show its copy.
@@ -217,15 +217,15 @@ class Player:
                 await self._send(socket, number + 1, PICK, others[0])
 
     async def _send(self, socket: ClientConnection, number: int, kind: str, word: str) -> None:
-        self.observed.send(number, kind, word, self.only_device)
+        self.current.send(number, kind, word, self.only_device)
         facts = {"pick": word} if kind == PICK else {}
-        await self._tell(socket, kind, seq=number, **facts)
+        await self._send_message(socket, kind, seq=number, **facts)
 
-    async def _tell(self, socket: ClientConnection, kind: str, **facts: object) -> None:
+    async def _send_message(self, socket: ClientConnection, kind: str, **facts: object) -> None:
         await socket.send(json.dumps({"type": kind, **facts}))
 
 
-def offered(view: Message) -> list[str]:
+def legal_picks(view: Message) -> list[str]:
     """Return the legal picks of a view."""
     legal = view["position"]["legal"]
     return [*legal["hexes"], *legal["tiles"], *legal["buttons"]]

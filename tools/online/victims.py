@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from kingdombuilder.notation.setup_code import write_setup_code
 from kingdombuilder.setup.setup import first_game
 from tools.online.guests import Guest, cookieless_client, socket_url
-from tools.online.player import offered
+from tools.online.player import legal_picks
 from tools.online.table_of_two import CONNECT_OPTIONS, TIMEOUT, TableOfTwo, new_guests
 
 Message = dict[str, Any]
@@ -80,7 +80,7 @@ class Victims:
     async def _play_turn(self, socket: ClientConnection, view: Message) -> None:
         """Pick until it is the bot's turn."""
         while view["can_act"]:
-            pick = self._random.choice(offered(view))
+            pick = self._random.choice(legal_picks(view))
             number = view["seq"] + 1
             await socket.send(json.dumps({"type": "pick", "seq": number, "pick": pick}))
             view = await _view(socket, min_seq=number)

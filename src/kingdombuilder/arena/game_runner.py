@@ -33,7 +33,7 @@ def run_game(order: MatchSpec, number: int, bench: ContestantPool) -> GameResult
         for seat, player in enumerate(players):
             _begin(player, SeatAssignment(number, seat, deal.setup, own[seat]))
         _play(state, DealDraws(deal), players, watch)
-    except _Ended as ended:
+    except _GameEnded as ended:
         forfeit = ended.forfeit
     gold = totals(state)
     for seat, player in enumerate(players):
@@ -51,7 +51,7 @@ def run_game(order: MatchSpec, number: int, bench: ContestantPool) -> GameResult
     )
 
 
-class _Ended(Exception):
+class _GameEnded(Exception):
     def __init__(self, forfeit: Forfeit) -> None:
         self.forfeit = forfeit
 
@@ -65,7 +65,7 @@ def _begin(player: Contestant, place: SeatAssignment) -> None:
     try:
         player.begin(place)
     except BotFault as fault:
-        raise _Ended(fault.forfeit_for(place.seat)) from None
+        raise _GameEnded(fault.forfeit_for(place.seat)) from None
 
 
 def _play(state: State, draws: DealDraws, players: Sequence[Contestant], watch: TurnTimer) -> None:
@@ -86,13 +86,13 @@ def _play(state: State, draws: DealDraws, players: Sequence[Contestant], watch: 
 
 
 def _decide(state: State, seat: int, player: Contestant, watch: TurnTimer) -> Decision:
-    seen, budget = seen_by(state, seat), watch.left(seat, player.limit)
+    seen, budget = seen_by(state, seat), watch.remaining(seat, player.limit)
     began = time.perf_counter()
     try:
         decision = player.decide(seen, budget)
         require_legal(decision, state)
     except BotFault as fault:
-        raise _Ended(fault.forfeit_for(seat)) from None
+        raise _GameEnded(fault.forfeit_for(seat)) from None
     finally:
-        watch.decided(seat, time.perf_counter() - began)
+        watch.record_decision(seat, time.perf_counter() - began)
     return decision

@@ -21,7 +21,7 @@ from kingdombuilder.game.process_pool import (
     serve,
 )
 
-TRIES = 3
+MAX_TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class RetryQueue:
 
     def requeue(self, number: int) -> WorkerDied:
         """Requeue a game whose worker died, unless it has failed too often."""
-        will_retry = self._tries[number] < TRIES
+        will_retry = self._tries[number] < MAX_TRIES
         if will_retry:
             self._left.append(number)
         return WorkerDied(number, will_retry)

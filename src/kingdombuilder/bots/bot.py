@@ -51,7 +51,7 @@ class PlanFollower:
         self._decision: Decision | None = None
         self._expected: State | None = None  # the state if no one else picks
 
-    def planned(self, seen: State) -> Decision | None:
+    def next_decision(self, seen: State) -> Decision | None:
         """Return the next decision of the plan, or None if it must be made."""
         if self._decision and seen == self._expected:
             return next_follow_up(self._decision, seen, chooser(seen))
@@ -72,5 +72,5 @@ class SeatedBot:
 
     def __call__(self, seen: State, random: Random) -> Cell:
         """Return the bot's pick."""
-        decision = self._plan.planned(seen) or self._bot.think(seen, random, self._budget)
+        decision = self._plan.next_decision(seen) or self._bot.think(seen, random, self._budget)
         return self._plan.follow(decision, seen)

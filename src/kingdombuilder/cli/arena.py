@@ -81,7 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the missing games and print the standings, also after Ctrl-C."""
+    """Play the missing games and print the standings, even after Ctrl-C."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop the workers as well
     spec, file = parse_match(options)
     anchor = anchor_of(options, spec)

@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
     if options.export or options.blocks:
         return _write(options, console)
     result = find_engine()
-    console.print(result.say(options.language))
+    console.print(result.message(options.language))
     if options.compare is None:
         return 0
     if result.engine is None:

@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     effort: EffortName = "quick" if options.quick else "thorough"
     console, language = Console(highlight=False), options.language
     if not options.json and engine.engine is None:
-        console.print(translate(language, "review.slow", why=engine.say(language)))
+        console.print(translate(language, "review.slow", why=engine.message(language)))
     judgements = {
         judgement.number: judgement for judgement in _judge_turns(options, game.turns, effort)
     }

@@ -126,7 +126,7 @@ def entrants_from(options: argparse.Namespace) -> list[Entrant]:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play and print the tally, also after Ctrl-C."""
+    """Play and print the tally, even after Ctrl-C."""
     entrants = entrants_from(options)
     players = options.players or len(entrants)
     if players < len(entrants) or options.games < 1:

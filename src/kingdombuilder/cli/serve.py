@@ -24,7 +24,7 @@ from kingdombuilder.text.translations import translate
 __all__ = ["add_arguments", "run"]
 
 LOGGER = logging.getLogger(__name__)
-TRIES = 20
+MAX_PORTS = 20
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -107,7 +107,7 @@ def _bind_socket(order: ServeOptions, language: str) -> socket.socket:
     """
     host, port = order.host, order.port
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for other in range(port, min(port + (1 if order.public else TRIES), LAST_PORT + 1)):
+    for other in range(port, min(port + (1 if order.public else MAX_PORTS), LAST_PORT + 1)):
         try:
             return socket.create_server((host, other), family=family)
         except OSError as error:

@@ -220,10 +220,10 @@ def _proxies(text: str) -> str:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     for part in parts:
         try:
-            everybody = ip_network(part).prefixlen == 0
+            is_everyone = ip_network(part).prefixlen == 0
         except ValueError:
-            everybody = True
-        if everybody:
+            is_everyone = True
+        if is_everyone:
             raise ParseError("no_proxy", name=part)
     return ",".join(parts)
 

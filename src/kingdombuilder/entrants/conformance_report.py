@@ -92,7 +92,7 @@ class LineChecker:
         """Check a line."""
         self.transcript.append(direction + line.decode("utf-8", "replace").rstrip("\n"))
         if direction == TO_PROGRAM:
-            self._sent(json.loads(line))
+            self._record_sent(json.loads(line))
         elif direction == FROM_PROGRAM:
             self._check_answer(parse_answer(line))
 
@@ -105,7 +105,7 @@ class LineChecker:
         lines = tuple(_shorten(line) for line in self.transcript[-LINES:])
         self._report.findings.append(Finding(level, code, facts, lines))
 
-    def _sent(self, message: Message) -> None:
+    def _record_sent(self, message: Message) -> None:
         kind = message["type"]
         self._is_greeting = kind == "hello"
         if kind == "move":

@@ -19,8 +19,9 @@ from kingdombuilder.entrants.protocol.version2 import answers_message
 from kingdombuilder.entrants.protocol.versions import PROTOCOL_VERSIONS
 from kingdombuilder.rules.state import State
 
-START = 10.0  # seconds until a program has answered hello
-GRACE, SLACK = 2.0, 1.0  # multiple of the time left, plus seconds, before a program counts as hung
+START_SECONDS = 10.0  # until a program has answered hello
+# A program counts as hung after this multiple of its remaining time, plus some seconds.
+HANG_FACTOR, HANG_SECONDS = 2.0, 1.0
 
 
 class ProgramContestant:
@@ -37,15 +38,15 @@ class ProgramContestant:
     def begin(self, place: SeatAssignment) -> None:
         """Start the program if it is not running, and send it the new game."""
         self.start()
-        self._process.send(self._messages.begin(place, self.limit), deadline_after(START))
+        self._process.send(self._messages.begin(place, self.limit), deadline_after(START_SECONDS))
 
     def start(self) -> None:
         """Start the program and agree on a version; raise `BotFault` if that fails."""
         if not self._process.is_running:
             self._process.start()
-            deadline = deadline_after(START)
+            deadline = deadline_after(START_SECONDS)
             self._process.send(hello_message(self._name), deadline)
-            self.version = parse_hello(self._process.receive(deadline, START))
+            self.version = parse_hello(self._process.receive(deadline, START_SECONDS))
             self._messages = PROTOCOL_VERSIONS[self.version]
 
     def decide(self, seen: State, budget: Budget) -> Decision:
@@ -55,7 +56,7 @@ class ProgramContestant:
         """
         if self._process.has_unread:
             raise BotFault(UNASKED)
-        seconds = (budget.seconds or 0.0) * GRACE + SLACK
+        seconds = (budget.seconds or 0.0) * HANG_FACTOR + HANG_SECONDS
         deadline = deadline_after(seconds)
 
         def check_time() -> None:
@@ -76,7 +77,7 @@ class ProgramContestant:
         if self._process.is_running:
             with contextlib.suppress(BotFault):
                 message = self._messages.end(gold, reason, is_over)
-                self._process.send(message, deadline_after(SLACK))
+                self._process.send(message, deadline_after(HANG_SECONDS))
         if reason:
             self._process.stop()
 

@@ -36,7 +36,7 @@ class SeatedContestant:
 
     def __call__(self, seen: State, random: Random) -> Cell:
         """Return the contestant's pick; raise `BotFault` if it makes none or an illegal one."""
-        decision = self._plan.planned(seen) or self._decide(seen)
+        decision = self._plan.next_decision(seen) or self._decide(seen)
         return self._plan.follow(decision, seen)
 
     def see(self, before: State, after: State) -> None:
@@ -51,13 +51,13 @@ class SeatedContestant:
     def _decide(self, seen: State) -> Decision:
         began = time.perf_counter()
         try:
-            decision = self.contestant.decide(seen, self.timer.left(0, self.contestant.limit))
+            decision = self.contestant.decide(seen, self.timer.remaining(0, self.contestant.limit))
             require_legal(decision, seen)
         except BotFault as fault:
             self.fault = fault
             raise
         finally:
-            self.timer.decided(0, time.perf_counter() - began)
+            self.timer.record_decision(0, time.perf_counter() - began)
         return decision
 
 

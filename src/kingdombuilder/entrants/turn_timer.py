@@ -17,13 +17,13 @@ class TurnTimer:
         """Reset the time used in the turn."""
         self._turn = [0.0] * len(self._turn)
 
-    def left(self, seat: int, limit: Budget) -> Budget:
+    def remaining(self, seat: int, limit: Budget) -> Budget:
         """Return the budget that a seat has left in this turn."""
         if limit.seconds is None:
             return limit
         return Budget(max(_MIN_SECONDS, limit.seconds - self._turn[seat]), limit.work)
 
-    def decided(self, seat: int, seconds: float) -> None:
+    def record_decision(self, seat: int, seconds: float) -> None:
         """Record the time of a decision."""
         self.times[seat].append(seconds)
         self._turn[seat] += seconds

@@ -18,7 +18,7 @@ def native_engine(language: str) -> CompiledEngine | None:
     result = find_engine()
     if not _has_printed and result.code not in ("found", "made"):
         _has_printed = True
-        print(f"kingdombuilder: {result.say(language)}", file=sys.stderr)
+        print(f"kingdombuilder: {result.message(language)}", file=sys.stderr)
     return result.engine
 
 

@@ -154,7 +154,7 @@ class GameBatch:
         self.engine.library.kb_redeal(self.address, len(self), sources)
 
     def roll_out(self, dice: Sources, turns: int, samples: int, tries: int) -> None:
-        """Deal unknown cards and let players that consider few options play on in each game."""
+        """Deal unknown cards and let players that consider few options continue each game."""
         self._check(len(dice))
         self.engine.library.kb_roll_out(self.address, len(self), dice, turns, samples, tries)
 

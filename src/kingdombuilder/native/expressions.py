@@ -92,7 +92,7 @@ class Expressions:
         return text if kind == BOOL else f"truth({text})"
 
     def typed(self, node: ast.expr) -> Typed:
-        """Any expression that has a value."""
+        """Return an expression with its type; raise an error if it has no value."""
         if not isinstance(node, EXPRESSIONS):
             raise self.error_at(node)
         way: Callable[..., Typed] = getattr(self, f"_{type(node).__name__.lower()}")

@@ -22,7 +22,7 @@ class EngineStatus:
     facts: dict[str, str]
     error: ParseError | None = None
 
-    def say(self, language: str) -> str:
+    def message(self, language: str) -> str:
         """Return the status as one line of text, with what is missing without the engine."""
         what = {"what": self.error.message(language)} if self.error else {}
         text = translate(language, f"native.{self.code}", **self.facts, **what)

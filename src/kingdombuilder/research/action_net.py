@@ -1,4 +1,4 @@
-"""A small network in NumPy that rates every legal action by what lies around it."""
+"""A small network in NumPy that rates every legal action by its surroundings."""
 
 from dataclasses import dataclass
 from pathlib import Path

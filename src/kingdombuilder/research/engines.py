@@ -22,7 +22,7 @@ def make_engine(
     if choice not in ("auto", "native", "cpython"):
         raise ValueError(f"unknown engine {choice}: expected auto, native or cpython")
     if choice == "native" and find_engine().engine is None:
-        raise ValueError(f"there is no native engine. {find_engine().say('en')}")
+        raise ValueError(f"there is no native engine. {find_engine().message('en')}")
     library = None if choice == "cpython" else native_engine(language_from_environment())
     if library:
         return NativeEngine(library, games, boards, skip_forced, threads)

@@ -21,7 +21,7 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, advance, chooser
 
 HISTORY = 2_048  # numbers in the array of a history
-UNKNOWN_DRAW = ACTIONS + 1  # the number of a draw that a seat cannot see; 0 is no pick
+UNKNOWN_DRAW = ACTIONS + 1  # the number of a draw that a seat cannot see; 0 means no pick
 
 
 class GameHistory:
@@ -36,9 +36,9 @@ class GameHistory:
     def play(self, pick: Cell) -> None:
         """Carry out a pick and add what each seat sees of it to its history."""
         drawer = self.state.me if chooser(self.state) == CHANCE else None
-        before = _hidden(self.state)
+        before = _hidden_counts(self.state)
         advance(self.state, pick)
-        after = _hidden(self.state)
+        after = _hidden_counts(self.state)
         revealed = tuple(
             _hand(self.state.hand[seat])
             for seat, cards in enumerate(after)
@@ -86,7 +86,11 @@ class GameHistory:
 
     def _turn_up(self, seat: int) -> None:
         """Forget the places of cards that have left a hand or are face up now."""
-        hand = Counter(_cards(self.state.hand[seat])) if _hidden(self.state)[seat] else Counter()
+        hand = (
+            Counter(_cards(self.state.hand[seat]))
+            if _hidden_counts(self.state)[seat]
+            else Counter()
+        )
         hidden = []
         for place in self._face_down[seat]:
             word = self._words[seat][place]
@@ -116,7 +120,7 @@ class GameHistory:
         return new
 
 
-def _hidden(state: State) -> list[int]:
+def _hidden_counts(state: State) -> list[int]:
     """Return the number of face-down cards of every seat."""
     seen = seen_by(state, SPECTATOR)
     return [copies(seen.hand[seat], UNKNOWN) for seat in range(state.board.seats)]

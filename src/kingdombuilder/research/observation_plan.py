@@ -92,17 +92,17 @@ def _copy(part: FieldOffset, to: int, width: int) -> FieldCopy:
 def _spellings() -> list[BitSplit]:
     """Return the scalars that come from a record, in order."""
     return [
-        _spelled("numbers", len(NUMBERS), 1, _SCALAR_BITS),
-        *(_spelled(name, MAX_SEATS, 1, _SCALAR_BITS) for name in SEAT_NUMBERS),
-        _spelled("earned", MAX_SEATS * SOURCES, 1, _SCALAR_BITS),
-        _spelled("hand", MAX_SEATS, KINDS + 1, 4),
-        _spelled("deck", 1, KINDS, 4),
-        _spelled("discard", 1, KINDS, 4),
-        _spelled("markers", MAX_SEATS, len(LINES), 1),
+        _bit_split("numbers", len(NUMBERS), 1, _SCALAR_BITS),
+        *(_bit_split(name, MAX_SEATS, 1, _SCALAR_BITS) for name in SEAT_NUMBERS),
+        _bit_split("earned", MAX_SEATS * SOURCES, 1, _SCALAR_BITS),
+        _bit_split("hand", MAX_SEATS, KINDS + 1, 4),
+        _bit_split("deck", 1, KINDS, 4),
+        _bit_split("discard", 1, KINDS, 4),
+        _bit_split("markers", MAX_SEATS, len(LINES), 1),
     ]
 
 
-def _spelled(name: str, count: int, pieces: int, bits: int) -> BitSplit:
+def _bit_split(name: str, count: int, pieces: int, bits: int) -> BitSplit:
     width = PACKED_DTYPE[name].base.itemsize
     return BitSplit(_offset(PACKED_DTYPE, name), count, width, pieces, bits)
 

@@ -51,7 +51,7 @@ class _Game:
         self.picks.append(pick)
         advance(self.state, pick)
 
-    def go_on(self, skip_forced: bool) -> None:
+    def advance_to_choice(self, skip_forced: bool) -> None:
         """Continue until a seat has to pick or the game is over."""
         while self.state.phase != OVER:
             if self.state.phase < BEFORE:
@@ -82,7 +82,7 @@ class PythonEngine:
         new = cls(0, boards, skip_forced)
         for board, state, dice in games:
             new._games.append(_Game(board, state, dice))
-            new._games[-1].go_on(skip_forced)
+            new._games[-1].advance_to_choice(skip_forced)
             new._games[-1].guessed = True  # its earlier picks are unknown
         return new
 
@@ -90,7 +90,7 @@ class PythonEngine:
         """Begin new games on the boards with these numbers; chance draws from the seeds."""
         for row, board, seed in zip(rows.tolist(), boards.tolist(), seeds.tolist(), strict=True):
             self._games[row] = _Game(board, self.boards.start(board), SplitMix64(seed))
-            self._games[row].go_on(self.skip_forced)
+            self._games[row].advance_to_choice(self.skip_forced)
 
     def check(self, rows: Numbers, actions: Numbers) -> int:
         """Return the index of the first illegal action, or ALL_LEGAL."""
@@ -103,7 +103,7 @@ class PythonEngine:
         """Carry out one legal action in each game."""
         for row, action in zip(rows.tolist(), actions.tolist(), strict=True):
             self._games[row].play(pick_of(action))
-            self._games[row].go_on(self.skip_forced)
+            self._games[row].advance_to_choice(self.skip_forced)
 
     def play_uniform(self, rows: Numbers, seats: Masks, dice: Seeds) -> None:
         """Make random legal picks while one of the seats has to pick."""
@@ -114,7 +114,7 @@ class PythonEngine:
                 own = SplitMix64(int(dice[row, seat]))
                 game.play(random_pick(game.legal, own))
                 dice[row, seat] = own.state
-                game.go_on(self.skip_forced)
+                game.advance_to_choice(self.skip_forced)
 
     def movers(self, rows: Numbers) -> NDArray[np.int8]:
         """Return the seats that pick now, or NOBODY for games that are over."""

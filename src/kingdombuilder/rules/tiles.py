@@ -91,7 +91,7 @@ def pass_on(s: State, seat: int, lost: int) -> None:
 
 
 def worst_alike(s: State, seat: int, lost: int) -> int:
-    """Return a used tile alike to a lost one, else one won this turn, else the lost one."""
+    """Return a used tile of a lost one's kind, else one won this turn, else the lost one."""
     worst = lost
     for slot in range(LOCATIONS):
         same = s.board.power[slot] == s.board.power[lost]

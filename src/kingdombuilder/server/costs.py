@@ -28,7 +28,7 @@ class Payer:
     address: str = ""
 
 
-NOBODY = Payer()
+UNKNOWN_PAYER = Payer()
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class Costs:
         return max(waits)
 
     async def wait_turn(self, payer: Payer, bill: Bill) -> None:
-        """Wait until a payer is out of debt; what they send meanwhile is served one by one.
+        """Wait until a payer is out of debt; messages that wait for it are served one by one.
 
         Otherwise all of it would be served together as soon as the debt is repaid.
         """

@@ -31,7 +31,7 @@ def is_loopback(host: str) -> bool:
 def is_local_name(host: str) -> bool:
     """Return whether a Host header is an address or a name without a dot.
 
-    Only containers and local networks use such names, so nobody outside can register them.
+    Only containers and local networks use such names, so no one outside can register them.
     """
     name = _name(host)
     return is_loopback(host) or is_address(name) or (bool(name) and "." not in name)

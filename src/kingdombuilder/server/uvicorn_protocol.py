@@ -24,7 +24,7 @@ class OpenConnections:
     """The open connections of a server, by address until they become sockets."""
 
     def __init__(self, maximum: int, max_by_address: int, trusted_proxies: str = "") -> None:
-        """Connections of trusted proxies, which have limits of their own, count only in total."""
+        """Connections of trusted proxies, which have their own limits, count only in total."""
         self._maximum, self._max_by_address = maximum, max_by_address
         names = [name.strip() for name in trusted_proxies.split(",") if name.strip()]
         self._trusts_all = "*" in names

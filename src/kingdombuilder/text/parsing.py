@@ -63,7 +63,7 @@ def _hint(language: str, name: str, names: list[str]) -> str:
 
 
 def tokenize(text: str, line: int, column: int = 1) -> list[Token]:
-    """Split one line at white space; a semicolon is a token of its own."""
+    """Split one line at white space; a semicolon is a separate token."""
     return [Token(m.group(), line, m.start() + column) for m in re.finditer(r";|[^\s;]+", text)]
 
 

@@ -1,4 +1,4 @@
-"""Positions with pieces placed freely."""
+"""Pieces, hands and turns of a position can be edited freely."""
 
 import pytest
 
@@ -20,8 +20,8 @@ turn: 1 before
 """
 
 
-def test_a_piece_comes_from_the_supply_and_wins_the_tile_beside_it() -> None:
-    """And leaves it behind when it is removed."""
+def test_a_placed_piece_leaves_the_supply_and_wins_an_adjacent_tile() -> None:
+    """Removing it returns both."""
     state = put_piece(read_position(POSITION), hex_at("C6"), 0)
     assert (hex_names(state.own[0]), state.supply[0]) == ("C6", 39)
     assert "tiles C7" in write_position(state)
@@ -38,7 +38,7 @@ def test_a_piece_replaces_that_of_another_seat() -> None:
 
 
 def test_no_piece_can_be_on_a_special_hex() -> None:
-    """A castle or a location is refused, with its name."""
+    """The error names the hex."""
     with pytest.raises(ParseError, match="C7"):
         put_piece(read_position(POSITION), hex_at("C7"), 0)
 

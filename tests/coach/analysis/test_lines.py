@@ -47,7 +47,7 @@ def test_the_lines_of_a_position_are_whole_turns_with_chances() -> None:
 
 
 def test_a_line_ends_when_another_seat_picks() -> None:
-    """A pick after the end of the turn is refused, and so is an illegal one."""
+    """A pick after the end of the turn is rejected, and so is an illegal one."""
     state = read_position(POSITION.replace("before", "after"))
     assert chooser(play_line(state, [END])) != 0
     with pytest.raises(IllegalPick):
@@ -57,7 +57,7 @@ def test_a_line_ends_when_another_seat_picks() -> None:
 
 
 def test_the_terms_of_the_evaluation_add_up_to_its_gold() -> None:
-    """For every seat, the largest term first."""
+    """This holds for every seat, and the largest term comes first."""
     state = read_position(POSITION)
     for seat, evaluation in enumerate(evaluate_seats(state)):
         assert evaluation.gold == pytest.approx(worth(state, seat) / UNIT)

@@ -12,7 +12,7 @@ from kingdombuilder.coach.estimates.forecasts import (
     forecast_result,
     leads,
     make_sample,
-    nothing,
+    no_difference,
     total,
     win_shares,
 )
@@ -31,8 +31,8 @@ def test_equal_totals_share_the_victory() -> None:
     assert leads([30, 41, 35]) == (-11, 6, -6)
 
 
-def test_a_seat_that_has_its_turn_left_is_better_off_by_the_worth_of_a_turn() -> None:
-    """With 4 gold more, the second seat wins the rollouts that it lost by 3."""
+def test_a_remaining_turn_is_worth_the_gold_of_a_turn() -> None:
+    """With 4 more gold, the second seat wins the rollouts that it lost by 3."""
     samples = [(30_000, 27_000), (30_000, 20_000)]
     here = forecast(make_sample(samples), waiting=[1])
     assert here.at(0.0).chance.mean == (1.0, 0.0)
@@ -50,8 +50,8 @@ def test_a_finished_game_has_no_error() -> None:
     assert over.lead == Measure((6.0, -6.0), (0.0, 0.0))
 
 
-def test_rollouts_that_all_agree_are_not_certain() -> None:
-    """A hundred wins of a hundred leave an error of half a percent."""
+def test_unanimous_rollouts_are_not_certain() -> None:
+    """A hundred wins out of a hundred have an error of half a per cent."""
     chance = forecast(make_sample([(30_000, 20_000)] * 100), []).at(4.0).chance
     assert chance.mean == (1.0, 0.0)
     assert 0.004 < chance.error[0] < 0.01
@@ -59,7 +59,7 @@ def test_rollouts_that_all_agree_are_not_certain() -> None:
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.8])
 def test_the_interval_contains_the_truth_in_95_of_100_samples(share: float) -> None:
-    """Of samples of wins and losses with a known chance."""
+    """The samples are wins and losses with a known chance."""
     random, hits = Random(1), 0
     for _ in range(400):
         rows = [((1.0, 0.0) if random.random() < share else (0.0, 1.0)) for _ in range(150)]
@@ -68,8 +68,8 @@ def test_the_interval_contains_the_truth_in_95_of_100_samples(share: float) -> N
     assert 0.9 <= hits / 400 <= 0.985
 
 
-def test_errors_of_sums_grow_like_roots() -> None:
-    """Of independent measures with their weights."""
+def test_independent_errors_add_up_as_squares() -> None:
+    """The measures are independent and weighted."""
     one = Measure((1.0, 2.0), (0.3, 0.0))
     other = Measure((0.5, 1.0), (0.4, 0.1))
     both = weighted_sum([(1.0, one), (-2.0, other)])
@@ -78,7 +78,7 @@ def test_errors_of_sums_grow_like_roots() -> None:
     assert (one - one).mean == (0.0, 0.0)
 
 
-def test_the_same_dice_make_a_difference_more_exact() -> None:
+def test_the_same_dice_make_a_difference_more_precise() -> None:
     """Lines that differ in few rollouts differ with a small error."""
     random = Random(2)
     samples = [(random.randrange(20, 40) * 1000, 30_500) for _ in range(400)]
@@ -93,17 +93,17 @@ def test_the_same_dice_make_a_difference_more_exact() -> None:
     assert not paired.is_above_noise(1)
 
 
-def test_a_sum_of_forecasts_is_taken_at_every_worth_of_a_turn() -> None:
-    """Also for worths between those that are computed."""
+def test_a_sum_of_forecasts_can_be_read_at_any_worth_of_a_turn() -> None:
+    """This includes worths between the computed ones."""
     one = forecast(make_sample([(30_000, 27_000), (20_000, 27_000)]), [1])
     mean = total([(0.25, one), (0.75, one)])
     for worth in (0.0, 3.3, 12.0):
         assert mean.at(worth).chance.mean == pytest.approx(one.at(worth).chance.mean)
-    assert nothing(2).at(5.0).lead == Measure((0.0, 0.0), (0.0, 0.0))
+    assert no_difference(2).at(5.0).lead == Measure((0.0, 0.0), (0.0, 0.0))
 
 
-def test_an_evaluation_has_a_share_in_the_mean_but_not_in_the_spread_of_chances() -> None:
-    """Leads move towards the evaluation and become more exact; chances move, too."""
+def test_an_evaluation_moves_the_mean_but_not_the_spread_of_chances() -> None:
+    """Leads move towards the evaluation and become more precise; chances move too."""
     random = Random(3)
     worths = [(random.randrange(20, 40) * 1000, 30_000) for _ in range(200)]
     plain, mixed = make_sample(worths), make_sample(worths, [40.0, 30.0], share=0.25)

@@ -1,4 +1,4 @@
-"""What everyone at the table can deduce about the cards that no one has seen."""
+"""What all players can deduce about unseen cards."""
 
 from collections import Counter
 from itertools import pairwise
@@ -20,8 +20,8 @@ GRASS, CANYON = 0, 2
 BOARD = "board: tavern paddock oasis farm\ncards: fishermen knights merchants\n"
 
 
-def test_every_hand_has_its_probability_by_the_cards_that_are_left() -> None:
-    """Five cards of five kinds: a hand of one card has each kind with one fifth."""
+def test_the_probability_of_a_hand_follows_from_the_remaining_cards() -> None:
+    """With five cards of five kinds, a hand of one card is each kind with probability 1/5."""
     state = read_position(BOARD + "seat 1: hand grass\nseat 2: hand canyon\nturn: 1 before")
     hands = list(unseen_in(state, ()).hands(0))
     assert [probability for _, probability, _ in hands] == [pytest.approx(0.2)] * 5
@@ -31,7 +31,7 @@ def test_every_hand_has_its_probability_by_the_cards_that_are_left() -> None:
 
 
 def test_two_cards_are_drawn_without_replacement() -> None:
-    """Two of five equal cards out of 25 come together with 10 of 300 pairs."""
+    """Of the 300 pairs out of 25 cards, 10 are two of five equal cards."""
     state = read_position(BOARD + "seat 1: hand grass*2\nseat 2: hand canyon\nturn: 1 before")
     chances = {pile: probability for pile, probability, _ in unseen_in(state, ()).hands(0)}
     assert len(chances) == 15
@@ -40,7 +40,7 @@ def test_two_cards_are_drawn_without_replacement() -> None:
     assert isclose(chances[pile_of(GRASS) + pile_of(CANYON)], 25 / 300)
 
 
-def test_a_card_of_an_old_deck_is_none_of_those_that_were_shuffled_back() -> None:
+def test_a_card_drawn_before_a_reshuffle_is_not_one_of_the_reshuffled_cards() -> None:
     """Before the reshuffle one grass card was left, which the first seat drew."""
     before, after = State.blank(), State.blank()
     before.board = after.board = start(first_game()).board
@@ -61,7 +61,7 @@ def test_a_card_of_an_old_deck_is_none_of_those_that_were_shuffled_back() -> Non
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_deal_keeps_every_card_and_everything_that_is_seen(seats: int) -> None:
-    """Over a whole game with every box, and for the player who picks."""
+    """This is checked over a whole game with every box, for the player who picks."""
     bots = ("novice",) * seats
     states = list(replay(played_game(2, bots, every_box(5, seats))))
     cards, random = CardTracker(states[0]), Random(1)

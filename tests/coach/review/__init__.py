@@ -1,1 +1,1 @@
-"""Tests of the coach."""
+"""Tests of reviews."""

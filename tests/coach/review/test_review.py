@@ -1,4 +1,4 @@
-"""A whole review: what adds up, what is an error, and what a player could know."""
+"""A whole review: its sums, its errors, and its use of what a player could know."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -15,11 +15,11 @@ from kingdombuilder.setup.setup import start
 from tests.coach.sample_games import every_box, played_game
 
 EFFORT = replace(QUICK, work=700, width=32, lines=8)
-LOW_EFFORT = replace(EFFORT, work=1)  # the fewest rollouts that there can be
+LOW_EFFORT = replace(EFFORT, work=1)  # the minimum
 
 
 def judged_game(seed: int, bots: tuple[str, ...], boxes: bool = False) -> GameToReview:
-    """Return a game, ready to be judged."""
+    """Return a game that can be judged."""
     setup = every_box(seed, len(bots)) if boxes else None
     record = played_game(seed, bots, setup)
     return prepare_review(start(record.setup), record.picks)
@@ -48,7 +48,7 @@ def duel() -> Review:
 def test_start_luck_and_losses_of_all_seats_add_up_to_the_result(
     bots: tuple[str, ...], boxes: bool
 ) -> None:
-    """For every seat, in chances and in gold."""
+    """This holds for every seat, in chances and in gold."""
     game = judged_game(3, bots, boxes)
     reviewed = review(game)
     end = game.states[-1]
@@ -67,7 +67,7 @@ def test_start_luck_and_losses_of_all_seats_add_up_to_the_result(
 
 
 def test_each_turn_continues_where_the_last_one_ended() -> None:
-    """Its luck and losses move the chance, and the next position."""
+    """Its luck and losses, and the change of the next position, lead to the next chance."""
     reviewed = review(judged_game(5, ("novice", "apprentice")))
     for turn, following in pairwise(reviewed.turns):
         for seat in range(2):
@@ -89,8 +89,8 @@ def test_a_difference_within_the_noise_is_not_called_an_error(duel: Review) -> N
     assert any(not one.is_error and not one.is_best for one in decisions)
 
 
-def test_the_key_turns_are_a_player_s_three_largest_errors(duel: Review) -> None:
-    """In order, the largest first."""
+def test_the_key_turns_are_the_three_largest_errors_of_a_player(duel: Review) -> None:
+    """The largest comes first."""
     player = duel.players[0]
     assert player.errors >= 1
     losses = {turn.number: turn.loss.chance[0].value for turn in duel.turns if turn.is_error}
@@ -100,7 +100,7 @@ def test_the_key_turns_are_a_player_s_three_largest_errors(duel: Review) -> None
 
 
 def test_a_review_in_progress_has_the_turns_that_are_judged() -> None:
-    """And the account of these turns adds up, too."""
+    """The sums of these turns are consistent too."""
     game = judged_game(3, ("novice", "builder"))
     reviewed = review(game, last=4)
     assert [turn.number for turn in reviewed.turns] == [1, 2, 3, 4]
@@ -108,7 +108,7 @@ def test_a_review_in_progress_has_the_turns_that_are_judged() -> None:
 
 
 def test_an_unfinished_game_is_reviewed_up_to_its_last_pick() -> None:
-    """The result is then the chance that the last picks have left."""
+    """The result is then the chance after the last pick."""
     record = played_game(3)
     game = prepare_review(start(record.setup), record.picks[:40])
     reviewed = review(game)
@@ -148,7 +148,7 @@ def test_the_same_seed_and_work_give_the_same_review() -> None:
 
 
 def test_the_gold_after_a_turn_is_that_of_the_score_sheet() -> None:
-    """By source and seat."""
+    """It is compared by source and seat."""
     game = judged_game(2, ("novice", "apprentice"))
     reviewed = review(game, last=2)
     state = game.states[game.turns[2].step]

@@ -1,4 +1,4 @@
-"""How a game is cut into turns, decisions and chance events."""
+"""A game is split into turns, decisions and chance events."""
 
 from math import isclose
 
@@ -21,7 +21,7 @@ from tests.coach.sample_games import every_box, played_game
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 4), (5, 2)])
 def test_the_decisions_contain_every_pick_of_a_seat_once(seats: int, seed: int) -> None:
-    """In order, each by the seat that picked, over games with every box."""
+    """They are in order and name the seat that picked, in games with every box."""
     record = played_game(seed, ("novice",) * seats, every_box(seed, seats))
     game = prepare_review(start(record.setup), record.picks)
     assert count_turns(game.states) == len(game.turns)
@@ -50,7 +50,7 @@ def test_rounds_and_seats_are_those_of_the_record() -> None:
 
 
 def test_the_real_hand_is_one_of_the_outcomes_and_leads_to_the_real_position() -> None:
-    """The position with the hand that was turned up is what the player saw."""
+    """The position with the revealed hand is the one that the player saw."""
     record = played_game(2, ("novice",) * 3, every_box(7, 3))
     for turn in prepare_review(start(record.setup), record.picks).turns:
         first = turn.decisions[0]
@@ -63,7 +63,7 @@ def test_the_real_hand_is_one_of_the_outcomes_and_leads_to_the_real_position() -
         assert [one.seen for one in real] == [seen_by(first.state, turn.seat)]
 
 
-def test_another_hand_leads_to_the_position_that_another_draw_would_have() -> None:
+def test_another_hand_leads_to_the_position_after_another_draw() -> None:
     """The second seat draws each card in turn, and begins its turn with it."""
     record = played_game(1)
     states = list(replay(record))
@@ -87,8 +87,8 @@ def test_another_hand_leads_to_the_position_that_another_draw_would_have() -> No
     assert compared >= 4
 
 
-def test_a_replaced_card_is_a_chance_event_of_its_own() -> None:
-    """A card without a free hex is replaced; every other card could have come."""
+def test_a_replaced_card_is_its_own_chance_event() -> None:
+    """A card without a free hex is replaced; every other card is possible."""
     state = _without_free_flowers()
     picks = _play_turn(state)
     turn = prepare_review(state, picks).turns[0]
@@ -127,8 +127,8 @@ def _play_turn(state: State) -> list[Cell]:
     return picks
 
 
-def test_silos_are_turns_of_their_own() -> None:
-    """After the last turn, without any card."""
+def test_silos_are_separate_turns() -> None:
+    """They follow the last turn and have no card."""
     for seed in range(60):
         record = played_game(seed, ("novice",) * 2, every_box(seed, 2))
         turns = prepare_review(start(record.setup), record.picks).turns

@@ -1,4 +1,4 @@
-"""The fixtures of journeys on a site: the same names as on a server."""
+"""The fixtures of journeys on a site, with the same names as on a server."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,7 @@
 """A site in place of a server, for journeys that run on both.
 
-The games of a device are in its browser. A journey that creates a game before it opens a page gets
-a name for it, and the game is created when the page is there.
+The games of a device are in its browser. A journey can create a game before it opens a
+page: it receives a placeholder, and the game is created when the page is open.
 """
 
 import json
@@ -33,7 +33,7 @@ class DeviceHost:
         self._page: Page | None = None
 
     def create(self, where: str, **sent: Any) -> str:
-        """Return a name for what a request will create in the next page."""
+        """Return a placeholder for what a request will create in the next page."""
         name = f"waiting-{len(self._waiting) + len(self._ids)}"
         params = sent.get("params")
         url = f"{where}?{urlencode(params)}" if params else where
@@ -41,7 +41,7 @@ class DeviceHost:
         return name
 
     def game(self, *seats: str, **options: object) -> str:
-        """Return a name for a game; the seats are described in `seat_requests`."""
+        """Return a placeholder for a game; see `seat_requests` for the seats."""
         return self.create("/api/games", json={"seats": seat_requests(seats), **options})
 
     def text(self, where: str) -> str:
@@ -50,7 +50,7 @@ class DeviceHost:
         return str(self._page.evaluate(READ, where))
 
     def go(self, page: Page, path: str) -> None:
-        """Open a path in a page, after creating what waits for it."""
+        """Open a path in a page after sending the requests that wait for a page."""
         self._page = page
         page.goto(f"{self.link}/")
         for name, request in list(self._waiting.items()):
@@ -60,5 +60,5 @@ class DeviceHost:
         page.goto(f"{self.link}/#{self._fill_in(path)}")
 
     def _fill_in(self, text: str) -> str:
-        """Return a text with the ids of the games that it names."""
+        """Return a text with ids in place of the placeholders."""
         return WAITING.sub(lambda match: self._ids[match[0]], text)

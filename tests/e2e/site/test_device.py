@@ -1,4 +1,4 @@
-"""What a device stores: files, refused and full storage, several tabs, and a worker that dies."""
+"""The storage of a device: files, blocked and full storage, and a worker that dies."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -16,8 +16,8 @@ from tools.static_host import StaticHost
 
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
-MAX_TURNS = 10  # of about three kilobytes
-# Write the store again as the first version had it.
+MAX_TURNS = 10  # each stores about three kilobytes
+# Rewrite the store in the format of the first version.
 MAKE_OLD_STORE = """async () => {
     const result = (request) => new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -72,8 +72,8 @@ def test_everything_moves_to_another_device_as_a_file(
     assert len(Tabletop(other).attach().read("position.value.pieces")) == 3
 
 
-def test_another_file_is_refused(open_page: OpenPage, downloads: Path) -> None:
-    """The page says that it is no file with saved games."""
+def test_a_file_of_another_kind_is_rejected(open_page: OpenPage, downloads: Path) -> None:
+    """The page explains that it is not a file with saved games."""
     page = open_page("/account")
     file = downloads / "other.json"
     file.write_text("{", "utf-8")
@@ -96,8 +96,8 @@ def test_a_game_continues_after_its_worker_dies(server: DeviceHost, sit: Sit) ->
     table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
 
 
-@pytest.mark.parametrize("space", [1, 12_000], ids=["at once", "during a game"])
-def test_a_full_device_says_so_and_plays_on(
+@pytest.mark.parametrize("space", [1, 12_000], ids=["immediately", "during a game"])
+def test_a_full_device_shows_a_notice_and_the_game_continues(
     server: DeviceHost, open_page: OpenPage, space: int
 ) -> None:
     """The game continues in memory and can be saved to a file."""
@@ -142,7 +142,7 @@ def blocked_page(
         yield page
 
 
-def test_a_browser_that_stores_nothing_says_so_and_plays_on(
+def test_a_browser_without_storage_shows_a_notice_and_the_game_continues(
     blocked_page: Page, downloads: Path
 ) -> None:
     """All site data are blocked, and the games can still be saved to a file."""
@@ -161,7 +161,7 @@ def test_a_browser_that_stores_nothing_says_so_and_plays_on(
     assert len(saved["games"]) == 1
 
 
-def test_a_browser_that_stores_nothing_reviews_a_game(blocked_page: Page) -> None:
+def test_a_browser_without_storage_can_review_a_game(blocked_page: Page) -> None:
     """The review is in memory, follows other pages of the site, and can be cancelled."""
     page = blocked_page
     page.get_by_role("link", name="My games").click()
@@ -175,7 +175,7 @@ def test_a_browser_that_stores_nothing_reviews_a_game(blocked_page: Page) -> Non
     expect(page.get_by_role("button", name="Quick review")).to_be_visible()
 
 
-def test_the_store_of_an_older_version_is_taken_over(server: DeviceHost, sit: Sit) -> None:
+def test_the_store_of_an_older_version_is_migrated(server: DeviceHost, sit: Sit) -> None:
     """Its games continue, although it has no reviews."""
     table = sit(server.game("Mira", ":apprentice", seed=1))
     build_three(table)
@@ -194,8 +194,10 @@ def test_the_store_of_an_older_version_is_taken_over(server: DeviceHost, sit: Si
 @pytest.mark.parametrize(
     ("language", "title"), [("en", "This needs a server"), ("fr", "Il faut un serveur")]
 )
-def test_what_needs_a_server_says_so(open_page: OpenPage, language: str, title: str) -> None:
-    """It names the server that the builder of the site has chosen."""
+def test_a_page_that_needs_a_server_explains_it(
+    open_page: OpenPage, language: str, title: str
+) -> None:
+    """It links to the server that the site was built with."""
     page = open_page("/lobby", settings={"language": language})
     link = page.locator("a[href^='https://play.example.org']")
     expect(link).to_contain_text("play.example.org")

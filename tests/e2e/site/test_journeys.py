@@ -1,7 +1,7 @@
-"""Journeys of the server's page on a site: one source, two transports.
+"""Run the journeys of the server's page on a site too.
 
-These tests are those of other modules. Here they use the fixtures of this folder, so their server
-is the device.
+The tests are imported from other modules. Here they use the fixtures of this folder, so their
+"server" is the device.
 """
 
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""Lessons and the daily kingdom on a site, and what a site without a server does not offer."""
+"""Lessons and the daily kingdom on a site, with and without a server."""
 
 import re
 from collections.abc import Callable
@@ -48,20 +48,20 @@ def test_a_daily_game_is_started_and_continued(open_page: OpenPage) -> None:
 
 
 def without_server(route: Route) -> None:
-    """Serve the document of a site that names no server."""
+    """Serve the document of a site without a server."""
     answer = route.fetch()
     text, changes = NAMED_SERVER.subn(r"\1null", answer.text())
     assert changes == 1
     route.fulfill(response=answer, body=text)
 
 
-def test_a_site_that_names_no_server_does_not_offer_one(
+def test_a_site_without_a_server_offers_no_online_play(
     open_page: OpenPage, server: DeviceHost
 ) -> None:
-    """Analysis and reviews need none."""
+    """Analysis and reviews work without a server."""
     page = open_page("/learn")
     expect(page.get_by_role("link", name="Analysis board")).to_be_visible()
-    expect(page.locator("a[href$='/lobby']")).to_have_count(1)  # with a server that is named
+    expect(page.locator("a[href$='/lobby']")).to_have_count(1)  # the site has a server
     page.route(f"{server.link}/", without_server)
     page.reload()
     expect(page.get_by_role("link", name="Daily kingdom")).to_be_visible()

@@ -1,4 +1,4 @@
-"""A site after its first visit: without the network, with a new version, and with one origin."""
+"""A site after its first visit: offline, with a new version, and with one origin."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,13 +25,13 @@ def own_host(site_folder: Path) -> Iterator[StaticHost]:
 
 @pytest.fixture(scope="session")
 def newer_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Another version of the site: it names another server."""
+    """Another version of the site, with another server."""
     return write_site(shared_folder(tmp_path_factory) / "newer", server="https://new.example.org")
 
 
 @pytest.fixture
 def device(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser that stores what the service worker asks for."""
+    """A browser in which the service worker can store files."""
     with browser.new_context(**DEFAULTS) as context:
         context.set_default_timeout(TIMEOUT_MS)
         context.add_init_script(settings_script({}))
@@ -69,7 +69,7 @@ def play_turn(table: Tabletop) -> None:
 def test_a_stored_site_needs_no_network(
     device: BrowserContext, own_host: StaticHost, page_errors: list[str]
 ) -> None:
-    """A game is continued after a reload, and another one started, while the host is gone."""
+    """While the host is down, a game continues after a reload, and another can be started."""
     origins: set[str] = set()
     device.on("request", lambda request: origins.add(request.url.split("/games/")[0]))
     page = open_site(device, own_host, page_errors)
@@ -101,7 +101,7 @@ def test_a_new_version_is_offered_once_and_keeps_the_game(
     table = Tabletop(page).attach()
     notice = page.get_by_text("A new version is ready.")
     expect(notice).to_be_visible()
-    assert page.evaluate(SHOWN_VERSION) == old, "the old version goes on until the player reloads"
+    assert page.evaluate(SHOWN_VERSION) == old, "the old version continues until the player reloads"
     page.get_by_role("button", name="Dismiss").click()
     play_turn(table)
     before = table.page.evaluate("tabletop.snapshot()")

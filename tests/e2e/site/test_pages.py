@@ -22,7 +22,7 @@ PHONE = (390, 844)
 def test_a_page_fits_a_phone_and_is_accessible(
     open_page: OpenPage, path: str, language: str
 ) -> None:
-    """Home, this device, and what needs a server."""
+    """This covers home, this device, and the pages that need a server."""
     page = open_page(path, settings={"language": language}, **phone(PHONE))
     expect(page.locator("h1").first).to_be_visible()
     expect(page.locator(".site-notice.site-notice-loading")).to_have_count(0)
@@ -35,7 +35,7 @@ def test_a_page_fits_a_phone_and_is_accessible(
 def test_a_game_against_each_level_is_played_with_the_mouse(
     server: DeviceHost, sit: Sit, level: str
 ) -> None:
-    """The bots think in workers of their own, with the compiled engine."""
+    """The bots think in their own workers, with the compiled engine."""
     table = sit(server.game("Mira", f":{level}", seed=4))
     assert table.play_on(Random(7), table.pick) > 20  # a strong bot ends the game early
     expect(table.page.get_by_role("heading", name="Final scores")).to_be_visible()

@@ -30,7 +30,7 @@ def play_short_game(server: DeviceHost, sit: Sit) -> Page:
 
 
 def review_record(open_page: OpenPage, **options: object) -> Page:
-    """Upload a record, whose review starts by itself; return its page once a turn is judged."""
+    """Upload a record, which starts its review, and return the page once a turn is judged."""
     page = open_page("/review", **options)
     page.locator("input[type=file]").set_input_files(RECORD)
     expect(rows(page).first).to_be_attached(timeout=PATIENCE_MS)
@@ -43,7 +43,7 @@ def rows(page: Page) -> Locator:
 
 
 def basis(page: Page) -> Locator:
-    """Return the text that says what a finished review is based on."""
+    """Return the text about what a finished review is based on."""
     return page.get_by_text(re.compile(r"^Quick review with [\d,]+ simulations"))
 
 
@@ -81,7 +81,7 @@ def test_a_game_is_reviewed_on_this_device(server: DeviceHost, sit: Sit) -> None
 def test_the_turns_that_mattered_in_a_whole_game(open_page: OpenPage) -> None:
     """All turns of a record are judged, and up to three of a player are named.
 
-    A busy machine simulates too little to tell an error from the noise.
+    A busy machine simulates too little to distinguish an error from the noise.
     """
     page = review_record(open_page)
     expect(basis(page)).to_be_visible(timeout=PATIENCE_MS)
@@ -95,7 +95,7 @@ def test_the_turns_that_mattered_in_a_whole_game(open_page: OpenPage) -> None:
 
 
 def test_a_review_is_cancelled_and_started_again(open_page: OpenPage) -> None:
-    """Nothing of the first one is left, and the page answers while it is computed."""
+    """Nothing of the first one remains, and the page stays responsive in the meantime."""
     page = review_record(open_page)
     page.get_by_role("button", name="Cancel").click()
     expect(start_button(page)).to_be_visible()
@@ -151,8 +151,8 @@ def test_a_bot_plays_while_a_game_is_reviewed(server: DeviceHost, open_page: Ope
     assert rows(page).count() >= 1
 
 
-def test_a_review_on_a_phone_in_french(open_page: OpenPage) -> None:
-    """PZ-4 and SR-1, with the network off: a site computes everything itself."""
+def test_a_review_works_on_a_phone_in_french(open_page: OpenPage) -> None:
+    """PZ-4 and SR-1: it also works offline, because a site computes everything itself."""
     page = review_record(open_page, settings={"language": "fr"}, **phone(SMALL))
     page.context.set_offline(True)
     count = rows(page).count()
@@ -163,7 +163,7 @@ def test_a_review_on_a_phone_in_french(open_page: OpenPage) -> None:
 
 
 def test_a_link_carries_an_analysed_position(open_page: OpenPage) -> None:
-    """The position is in the fragment of the address, after the page's own."""
+    """The fragment of the address contains the page and the position."""
     page = open_page("/analysis")
     page.wait_for_url(re.compile("#/analysis#."))
     first = page.url

@@ -1,4 +1,4 @@
-"""Messages close to valid ones, and arbitrary ones, to a room and to a running server."""
+"""A room and a running server answer nearly valid and arbitrary messages."""
 
 import json
 from collections.abc import Iterator

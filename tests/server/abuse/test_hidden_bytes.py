@@ -1,4 +1,6 @@
-"""No viewer is ever sent a card that they may not know: all messages of games against the log."""
+"""No viewer is ever sent a card that they may not know.
+
+All messages of whole games are compared with the stored log."""
 
 import json
 from collections.abc import Iterator

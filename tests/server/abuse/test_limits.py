@@ -93,7 +93,7 @@ def test_the_reported_wait_is_enough() -> None:
 
 
 def test_rejected_attempts_do_not_extend_the_wait() -> None:
-    """They take nothing away."""
+    """They consume no tokens."""
     clock = Clock()
     limits = RateLimiter(clock=clock)
     count_allowed(limits, "sign_in", "a")
@@ -105,7 +105,7 @@ def test_rejected_attempts_do_not_extend_the_wait() -> None:
 
 
 def test_the_memory_of_a_rate_limiter_is_bounded() -> None:
-    """It remembers the users who came last."""
+    """It remembers only the most recent users."""
     limits = RateLimiter(clock=Clock(), max_buckets=100)
     for number in range(1000):
         limits.take("sign_in", str(number))
@@ -146,15 +146,15 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 def test_sign_ins_to_a_name_are_limited_to_five_a_minute(host: Host) -> None:
-    """The account need not exist; the answer says how long to wait."""
-    body = {"name": "Somebody", "password": "wrong password"}
+    """The account need not exist; the answer contains the seconds to wait."""
+    body = {"name": "Someone", "password": "wrong password"}
     with host.browser() as browser:
         answers = [browser.post("/api/sessions", json=body) for _ in range(6)]
         assert [answer.status_code for answer in answers] == [401] * 5 + [429]
         assert status_and_code(answers[-1]) == (429, "too_many")
         assert 1 <= int(answers[-1].headers["retry-after"]) <= 12
         assert answers[-1].headers["retry-after"] in answers[-1].json()["text"]
-        variant = body | {"name": "SOMEBODY "}
+        variant = body | {"name": "SOMEONE "}
         assert browser.post("/api/sessions", json=variant).status_code == 429
 
 
@@ -162,7 +162,7 @@ def test_an_address_can_register_five_accounts_an_hour(host: Host) -> None:
     """All its browsers count together; a name that is rejected does not count."""
     for number in range(6):
         with host.browser() as browser:
-            body = {"name": f"Somebody {number}", "password": "a long password"}
+            body = {"name": f"Someone {number}", "password": "a long password"}
             rejected = browser.post("/api/accounts", json=body | {"name": "x"})
             assert rejected.status_code == 422
             created = browser.post("/api/accounts", json=body)

@@ -1,4 +1,4 @@
-"""Connections that flood, swell, hang or arrive in crowds are cut off; others are not affected."""
+"""Connections that flood, hang or send huge frames are cut off; others are not affected."""
 
 import asyncio
 import time
@@ -89,7 +89,7 @@ def test_a_short_burst_is_not_cut_off() -> None:
 
 @pytest.mark.parametrize("parts", [1, 40])
 def test_a_frame_of_10_mb_ends_the_connection(public: Process, game: str, parts: int) -> None:
-    """In one piece or in many, it is never all in memory."""
+    """Whether it is one frame or many fragments, it is never buffered as a whole."""
     before = memory_bytes(public)
     piece = b"x" * (10 * MEGABYTE // parts)
     with other_players_unaffected(public), raw_client(public.link, game) as giant:
@@ -171,7 +171,7 @@ def test_a_client_that_stops_reading_uses_little_memory(public: Process, game: s
 def test_broken_frames_end_the_connection(
     public: Process, game: str, data: bytes, code: int
 ) -> None:
-    """The close code says why."""
+    """The close code gives the reason."""
     with raw_client(public.link, game) as broken:
         broken.send(data)
         assert broken.close_code() == code

@@ -32,7 +32,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 def two(public: Process) -> Iterator[list[Friend]]:
     """Ann and Bob."""
     with friends(public.link, 2) as players:
-        for player in players:  # an address may have only few waiting tables
+        for player in players:  # an address may have only a few waiting tables
             player.http.headers["x-forwarded-for"] = f"10.0.0.{next(ADDRESSES)}"
         yield players
 
@@ -106,7 +106,7 @@ def test_invisible_characters_are_removed_from_the_chat(
 
 @pytest.mark.parametrize("text", ["", "\u200b\u202e", "x" * 301, None, 5, ["x"], {"a": 1}])
 def test_an_invalid_chat_line_is_rejected(two: list[Friend], text: object) -> None:
-    """It is empty, too long or not a text."""
+    """It is empty, too long or not a string."""
     ann, _ = two
     ann.enter(ann.make("me", "open"))
     assert ann.error_code("chat", text=text) == "garbage"

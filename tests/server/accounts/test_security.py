@@ -54,7 +54,7 @@ def test_a_session_cannot_be_derived_from_its_listed_id(host: Host) -> None:
 
 @pytest.mark.parametrize("token", ["", " x", " " + "x" * 5000, " ' OR 1=1 --", " \xff", " null"])
 def test_an_invalid_token_is_rejected(host: Host, token: str) -> None:
-    """It is rejected even next to a valid session, because a token takes precedence."""
+    """It is rejected even with a valid session, because a token takes precedence."""
     with host.browser() as browser:
         assert sign_in(browser, "Mira") == 200
         header = f"Bearer{token}".encode("latin1")

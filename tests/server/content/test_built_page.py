@@ -23,7 +23,7 @@ VIEWS = ("/", "/new", "/games", "/table/abc", "/rules", "/editor", "/lobby", "/p
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def built_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with the built page."""
     with serving(tmp_path_factory.mktemp("built"), "--built-page") as running:
         yield running
@@ -150,9 +150,9 @@ def test_a_table_has_a_part_of_the_styles_in_the_same_order() -> None:
     assert of_table == [name for name in of_page if name in of_table]
 
 
-def test_the_document_of_a_table_names_the_styles_of_the_other_pages(built: Served) -> None:
+def test_the_document_of_a_table_names_the_styles_of_the_other_pages(built_server: Served) -> None:
     manifest = read_manifest()
-    table, home = (built.client.get(where).text for where in ("/table/abc", "/"))
+    table, home = (built_server.client.get(where).text for where in ("/table/abc", "/"))
     later = f'<meta name="page-styles" content="/static/dist/{manifest["styles"]}">'
     assert later in table
     assert later not in home
@@ -161,31 +161,31 @@ def test_the_document_of_a_table_names_the_styles_of_the_other_pages(built: Serv
 
 
 @pytest.mark.parametrize("where", VIEWS)
-def test_a_view_refers_to_the_built_files(built: Served, where: str) -> None:
+def test_a_view_refers_to_the_built_files(built_server: Served, where: str) -> None:
     """All exist and never change; the policy allows only the inline script of tables."""
-    answer = built.client.get(where)
+    answer = built_server.client.get(where)
     allowed = r"script-src 'self' 'sha256-[\w+/]+='(;|$)"
     assert re.search(allowed, answer.headers["content-security-policy"])
     named = re.findall(r'(?:src|href)="(/static/dist/[^"]+)"', answer.text)
     assert any(name.endswith(".css") for name in named)
     assert len(re.findall("<script", answer.text)) == 1
     for name in named:
-        file = built.client.get(name)
+        file = built_server.client.get(name)
         assert file.status_code == 200
         assert file.headers["cache-control"].endswith("immutable")
         assert file.headers["content-encoding"] == "br"
 
 
-def test_the_whole_page_is_small(built: Served) -> None:
+def test_the_whole_page_is_small(built_server: Served) -> None:
     """PF-1: the compressed page, scripts, styles, fonts, art, library, texts and a land count."""
     names = [f"/static/fonts/{file.name}" for file in WEB.glob("fonts/*.woff2")]
     scripts = [file for file in (WEB / FOLDER).iterdir() if file.suffix in (".js", ".css")]
     names += ["/", *(f"/static/{FOLDER}/{file.name}" for file in scripts)]
-    land = built.client.post("/api/setups", json={"seed": 1}).json()["land_url"]
+    land = built_server.client.post("/api/setups", json={"seed": 1}).json()["land_url"]
     names += ["/static/art/sprites.svg", "/api/library", "/api/translations", land]
     sizes = {}
     for name in names:
-        with built.client.stream("GET", name) as answer:
+        with built_server.client.stream("GET", name) as answer:
             assert answer.status_code == 200, name
             sizes[name] = len(b"".join(answer.iter_raw()))
     assert sum(sizes.values()) < BUDGET, sizes

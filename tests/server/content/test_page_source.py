@@ -1,4 +1,4 @@
-"""The page as its sources: what the document of a checkout loads."""
+"""The page in a checkout: what its document loads from the sources."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The page of a server as an app: its manifest, its icons and its service worker."""
+"""A server's page as an installable app: its manifest, icons and service worker."""
 
 import json
 import re
@@ -14,7 +14,7 @@ LISTED = re.compile(r"self\.CACHED = (\{.*?\});\n", re.DOTALL)
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of the built page."""
+    """A server with the built page."""
     with serving(tmp_path_factory.mktemp("public"), "--built-page") as running:
         yield running
 
@@ -37,7 +37,7 @@ def test_the_manifest_names_icons_that_exist(served: Served) -> None:
 
 
 def test_the_service_worker_stores_files_only(public: Served) -> None:
-    """Every page still comes from the server, which has the current version."""
+    """Every page is still loaded from the server, which has the current version."""
     assert '<meta name="service-worker"' in public.client.get("/").text
     answer = public.client.get("/service-worker.js")
     assert answer.headers["content-type"].startswith("text/javascript")

@@ -48,7 +48,7 @@ def finish_turn(friend: Friend) -> None:
 
 
 def play_alone(friend: Friend, enough: Any) -> None:
-    """Play all own turns, while bots play the others."""
+    """Play all of a player's turns while bots play the others."""
     while not enough(friend.view):
         finish_turn(friend)
         if not enough(friend.view) and not friend.view["can_act"]:

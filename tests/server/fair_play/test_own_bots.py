@@ -1,4 +1,4 @@
-"""Own bots bring no rating, and players that are programs are marked."""
+"""Games against a player's own bots are not rated, and programs are marked."""
 
 from random import Random
 

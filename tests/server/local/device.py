@@ -9,11 +9,11 @@ from kingdombuilder.server.local.worker import CONFLICT, Worker, perform
 from tools.server_process import seat_requests
 
 Message = dict[str, Any]
-MAX_TURNS = 400  # of the event loop, until something that is awaited is missing
+MAX_TURNS = 400  # turns of the event loop before a wait fails
 
 
 class Storage:
-    """What a device stores."""
+    """The data that a device stores."""
 
     def __init__(self) -> None:
         self.games: dict[str, Message] = {}
@@ -132,12 +132,12 @@ class Page:
             return json.dumps({"error": str(error)})
 
     async def think(self, work: bytes, seconds: float) -> bytes | None:
-        """Let a bot think here."""
+        """Let a bot think in this process."""
         await asyncio.sleep(0)
         return perform(work) if self.thinks else None
 
     async def study(self, work: bytes, seconds: float) -> bytes | None:
-        """Compute here what bots come before."""
+        """Do work that has a lower priority than bots, in this process."""
         return await self.think(work, seconds)
 
     async def take_lease(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Everything on a device as one file: saved, read on another device, never overwriting anything."""
+"""All data of a device can be moved to another in one file, which overwrites nothing."""
 
 import asyncio
 import copy
@@ -52,7 +52,7 @@ def test_a_file_brings_everything_to_another_device() -> None:
 
 
 def test_a_game_that_was_continued_is_brought_up_to_date() -> None:
-    """In the direction in which it was continued, and both ways it is kept twice."""
+    """The longer log replaces the shorter; if both were continued, both games are kept."""
 
     async def run() -> None:
         page, file = await device_with_games()
@@ -75,7 +75,7 @@ def test_a_game_that_was_continued_is_brought_up_to_date() -> None:
     asyncio.run(run())
 
 
-def damaged(file: Message, change: str) -> Message:
+def damage_game(file: Message, change: str) -> Message:
     """Return a file in which one game is damaged."""
     broken = {**copy.deepcopy(file), "sections": [{"name": "x"}, 5, {"text": "no drawing"}]}
     game: dict[str, Any] = broken["games"][0]
@@ -106,7 +106,7 @@ def test_a_damaged_game_is_left_out(change: str) -> None:
     async def run() -> None:
         _, file = await device_with_games()
         other = Page(Storage())
-        answer = await read(other, damaged(file, change))
+        answer = await read(other, damage_game(file, change))
         assert answer["body"] == {"games": 1, "sections": 0, "skipped": 1}
 
     asyncio.run(run())
@@ -121,8 +121,8 @@ def test_a_damaged_game_is_left_out(change: str) -> None:
         ({"format": "kingdombuilder-device", "version": 2}, "newer_device_file"),
     ],
 )
-def test_another_file_is_refused(file: object, code: str) -> None:
-    """With a sentence that says what is wrong."""
+def test_a_file_of_another_kind_is_rejected(file: object, code: str) -> None:
+    """The error explains what is wrong."""
 
     async def run() -> None:
         answer = await read(Page(Storage()), file)

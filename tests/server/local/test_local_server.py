@@ -1,4 +1,4 @@
-"""Games of a device: stored before they are shown, shared by several pages, played by bots."""
+"""Games on a device are stored before they are shown, shared by pages, and played by bots."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -79,8 +79,8 @@ async def test_a_bot_whose_worker_dies_is_replaced_by_chance() -> None:
 
 
 @run_in_loop
-async def test_a_hint_is_given() -> None:
-    """By the bot that gives hints, for the viewer who asked."""
+async def test_a_hint_is_answered() -> None:
+    """The hint bot answers the viewer who asked."""
     page = Page(Storage())
     await page.connect(await page.new_game("Mira", ":novice"))
     await page.say("hint")
@@ -89,8 +89,8 @@ async def test_a_hint_is_given() -> None:
 
 
 @run_in_loop
-async def test_a_heat_map_is_given() -> None:
-    """Of the seat that the viewer chose, by a worker that bots come before."""
+async def test_a_heat_map_is_answered() -> None:
+    """A worker computes that of the chosen seat, with a lower priority than bots."""
     page = Page(Storage())
     await page.connect(await page.new_game("Mira", ":novice"))
     await page.say("heat_map", seat=1)
@@ -100,7 +100,7 @@ async def test_a_heat_map_is_given() -> None:
     assert set(page.last("view")["position"]["legal"]["hexes"]) <= answered["worths"].keys()
 
 
-def test_a_page_without_the_engine_says_that_it_has_no_heat_map(
+def test_a_page_without_the_engine_reports_that_it_has_no_heat_map(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its engine may not have been loaded."""
@@ -132,7 +132,7 @@ async def test_two_pages_show_the_same_game() -> None:
 
 
 @run_in_loop
-async def test_the_slower_of_two_pages_is_refused_and_shows_the_other_pick() -> None:
+async def test_the_slower_of_two_pages_is_rejected_and_shows_the_other_pick() -> None:
     """Both pick with the same number; nothing is stored twice."""
     storage = Storage()
     one, two = Page(storage), Page(storage)
@@ -162,8 +162,8 @@ async def test_a_game_continues_in_another_worker() -> None:
 
 
 @run_in_loop
-async def test_a_game_that_is_deleted_is_closed_in_every_page() -> None:
-    """When a page hears of it, or when it picks."""
+async def test_a_deleted_game_is_closed_in_every_page() -> None:
+    """A page notices when it is notified or when it picks."""
     storage = Storage()
     one, two, three = Page(storage), Page(storage), Page(storage)
     game = await one.new_game("Mira", "Jo")
@@ -179,8 +179,8 @@ async def test_a_game_that_is_deleted_is_closed_in_every_page() -> None:
 
 
 @run_in_loop
-async def test_an_unknown_game_is_refused() -> None:
-    """With the text of a server, and the connection is closed."""
+async def test_an_unknown_game_is_rejected() -> None:
+    """The error has the same text as on a server, and the connection is closed."""
     page = Page(Storage())
     await page.connect("nothing")
     assert page.last("error")["text"] == "Game not found."
@@ -207,7 +207,7 @@ async def test_a_store_that_fails_is_reported_and_nothing_is_shown() -> None:
 
 @pytest.mark.parametrize("kind", ["chat", "rematch"])
 def test_messages_between_players_need_a_server(kind: str) -> None:
-    """The page says so."""
+    """The page reports it."""
 
     async def test() -> None:
         page = Page(Storage())

@@ -154,7 +154,7 @@ def test_a_new_connection_brings_the_picks_of_the_lost_one() -> None:
         assert first[0].undo_count == 0
 
 
-def test_an_outdated_end_is_refused() -> None:
+def test_an_outdated_end_is_rejected() -> None:
     puzzle = shortest_puzzle("tile-play")
     player = Player("puzzle", puzzle.id)
     answer, *_ = player.send(PickMessage(type="pick", seq=player.view.seq + 9, pick="end"))
@@ -184,8 +184,8 @@ def test_explanations_gains_and_languages_work_as_at_a_table() -> None:
         ChatMessage(type="chat", text="hello"),
     ],
 )
-def test_a_message_without_meaning_in_a_puzzle_is_refused(message: ClientMessage) -> None:
-    """A puzzle gives no advice of a bot."""
+def test_a_message_that_does_not_apply_to_a_puzzle_is_rejected(message: ClientMessage) -> None:
+    """Bots give no hints in a puzzle."""
     player = Player("puzzle", shortest_puzzle("best-turn").id)
     (answer,) = player.send(message)
     assert isinstance(answer, ErrorMessage)

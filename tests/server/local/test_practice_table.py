@@ -31,7 +31,7 @@ def solution() -> list[str]:
 
 
 async def play(page: Page, words: list[str]) -> None:
-    """Make picks, except those that the rules have made already."""
+    """Make picks, except those that the room has already made because they were forced."""
     for word in words:
         legal = page.last("view")["position"]["legal"]
         if word in (*legal["hexes"], *legal["tiles"], *legal["buttons"]):

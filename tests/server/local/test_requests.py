@@ -88,7 +88,7 @@ def from_server(served: Served, method: str, url: str, body: Any) -> httpx.Respo
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: f"{one[0]} {one[1]}"[:60])
 def test_a_device_answers_as_a_server(served: Served, request_: tuple[str, str, Any]) -> None:
-    """The same status, the same kind, the same body, errors included."""
+    """The status, the media type and the body are the same, even for errors."""
     (here,), there = from_device([request_]), from_server(served, *request_)
     assert (here["status"], here["kind"]) == (
         there.status_code,
@@ -99,14 +99,14 @@ def test_a_device_answers_as_a_server(served: Served, request_: tuple[str, str, 
 
 
 def test_the_paths_of_a_device_are_those_of_a_server(served: Served) -> None:
-    """Except for what only a device has."""
+    """Only the paths that no server has are exempt."""
     paths = served.client.get("/openapi.json").json()["paths"]
     on_server = {(method.upper(), path) for path, methods in paths.items() for method in methods}
     here = {(one.method, one.path) for one in ENDPOINTS}
     assert here - on_server == ON_DEVICE_ONLY
 
 
-def test_a_game_from_its_record_to_its_record() -> None:
+def test_a_game_is_uploaded_and_downloaded_as_a_record() -> None:
     """It is listed, replayed, forked and deleted."""
 
     async def run() -> None:
@@ -130,14 +130,14 @@ def test_a_game_from_its_record_to_its_record() -> None:
     asyncio.run(run())
 
 
-def test_what_a_device_does_not_have_needs_a_server() -> None:
-    """Online tables, accounts and ratings."""
+def test_requests_that_need_a_server_are_rejected() -> None:
+    """A device has no online tables, accounts and ratings."""
     requests = [("GET", path, None) for path in ("/api/tables", "/api/ratings", "/api/bots")]
     for answer in from_device(requests):
         assert (answer["status"], answer["body"]["code"]) == (501, "needs_server")
 
 
-def test_a_custom_section_is_kept_and_played() -> None:
+def test_a_custom_section_is_stored_and_played() -> None:
     """It cannot change while a game uses it."""
 
     async def run() -> None:
@@ -162,7 +162,7 @@ def test_a_custom_section_is_kept_and_played() -> None:
     asyncio.run(run())
 
 
-def test_a_body_of_another_type_is_refused() -> None:
+def test_a_body_of_another_type_is_rejected() -> None:
     """The error names the field."""
     requests: list[tuple[str, str, Any]] = [
         ("POST", "/api/games", {"seats": "two"}),

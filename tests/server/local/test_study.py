@@ -1,4 +1,4 @@
-"""Reviews and analysis on a device: computed by its pages, stored once, stopped by any of them."""
+"""Reviews and analysis on a device: any page computes, shows or stops them."""
 
 from dataclasses import replace
 from functools import partial
@@ -12,7 +12,7 @@ from tests.server.local.test_local import GOLDEN
 from tests.server.local.test_local_server import run_in_loop
 from tests.server.short_games import POSITION
 
-WORK = replace(QUICK, width=4, lines=2, work=8)  # as little as possible
+WORK = replace(QUICK, width=4, lines=2, work=8)  # the smallest amount of work
 SEATS = '[{"name": "Mira"}, {"bot": "novice"}]'
 
 
@@ -54,7 +54,7 @@ async def start(page: Page, game: str, effort: str = "quick") -> Message:
 
 
 async def finish(page: Page, game: str) -> Message:
-    """Return a review once it is not in progress any more, with the turns that arrived before."""
+    """Return a review once it is no longer in progress, with the turns that arrived before."""
     turns = list[Message]()
     while True:
         status = await progress(page, game, after=len(turns))
@@ -71,7 +71,7 @@ def _is_later(page: Page, game: str, seen: Message) -> bool:
 
 @run_in_loop
 async def test_a_review_arrives_turn_by_turn_and_is_stored() -> None:
-    """Another page finds the whole, and a second request changes nothing."""
+    """Another page reads the complete review, and a second request changes nothing."""
     page = Page(Storage())
     game = await finished_game(page)
     assert (await progress(page, game))["state"] == "none"
@@ -113,7 +113,7 @@ async def test_a_review_can_be_stopped_by_any_page() -> None:
 
 @run_in_loop
 async def test_a_review_whose_page_is_closed_counts_as_stopped() -> None:
-    """Its lease is free then; the next page can start it again."""
+    """Its lease is released, and the next page can start it again."""
     page = Page(Storage())
     game = await finished_game(page)
     row = {"game": game, "effort": "quick", "state": "running", "turns": 9, "done": 0, "data": "[]"}
@@ -124,8 +124,8 @@ async def test_a_review_whose_page_is_closed_counts_as_stopped() -> None:
 
 
 @run_in_loop
-async def test_a_review_goes_with_its_game() -> None:
-    """A deleted game has none, also if it is in progress."""
+async def test_a_review_is_deleted_with_its_game() -> None:
+    """This includes a review in progress."""
     page = Page(Storage())
     game = await finished_game(page)
     await start(page, game)
@@ -138,7 +138,7 @@ async def test_a_review_goes_with_its_game() -> None:
 
 @run_in_loop
 async def test_a_review_without_workers_is_stopped() -> None:
-    """They have died; the page can try again."""
+    """All workers have died; the page can try again."""
     page = Page(Storage())
     game = await finished_game(page)
     page.thinks = False
@@ -150,8 +150,8 @@ async def test_a_review_without_workers_is_stopped() -> None:
 
 
 @run_in_loop
-async def test_a_review_that_cannot_be_stored_is_refused() -> None:
-    """The page says so, as it does for games."""
+async def test_a_review_that_cannot_be_stored_is_rejected() -> None:
+    """The page reports it, as it does for games."""
     page = Page(Storage())
     game = await finished_game(page)
     page.storage.is_broken = True
@@ -161,7 +161,7 @@ async def test_a_review_that_cannot_be_stored_is_refused() -> None:
 
 @run_in_loop
 async def test_a_position_of_a_finished_game_is_analysed() -> None:
-    """Not one of a game in progress, whose hands are secret."""
+    """A position of a game in progress is rejected, because its hands are secret."""
     page = Page(Storage())
     created = await page.request("POST", "/api/records", GOLDEN.read_text("utf-8"))
     source = {"game": created["body"]["id"], "step": 12}

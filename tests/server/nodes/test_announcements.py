@@ -1,4 +1,4 @@
-"""Notifications between nodes: several games each, after the commit, and only if a node listens."""
+"""Nodes notify each other after commits, for several games at a time, if another node listens."""
 
 import asyncio
 import re
@@ -90,7 +90,7 @@ def test_nodes_resync_after_another_has_stopped(postgres: Postgres) -> None:
 
 
 def test_a_cancelled_append_is_still_announced(postgres: Postgres) -> None:
-    """Its caller is gone, but the event is stored."""
+    """Its caller has been cancelled, but the event is stored."""
     url = postgres.fresh()
 
     async def check() -> None:

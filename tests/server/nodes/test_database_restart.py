@@ -1,4 +1,4 @@
-"""PostgreSQL is restarted under tables in play: nothing is lost, and all games continue."""
+"""PostgreSQL restarts while games are in progress: nothing is lost, and all games continue."""
 
 import asyncio
 import json

@@ -100,10 +100,10 @@ def test_a_locked_game_does_not_delay_other_tables(tmp_path: Path, postgres: Pos
         other.until("view", lambda view: view["seq"] > seq)
 
 
-def test_a_client_that_leaves_before_it_is_answered_is_no_error(
+def test_a_client_that_leaves_before_it_is_answered_causes_no_error(
     tmp_path: Path, postgres: Postgres
 ) -> None:
-    """The database delays the answer, a refusal, until the client has disconnected."""
+    """The database delays the answer, which is an error, until the client has disconnected."""
     url = postgres.fresh()
     with process(
         tmp_path, "--port", "0", "--bot-workers", "1", KINGDOMBUILDER_DATABASE=url

@@ -1,4 +1,4 @@
-"""Two versions of the program at the same time: a node meets events that only a later one knows."""
+"""Two versions run at the same time: a node reads events that only a later version knows."""
 
 import asyncio
 import json

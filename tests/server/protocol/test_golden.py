@@ -1,4 +1,4 @@
-"""The messages of two scripted games, in both directions, as they were last agreed.
+"""The messages of two scripted games, in both directions, compared with golden files.
 
 `python -m tests.server.protocol.test_golden` rewrites them; review the difference.
 """

@@ -122,7 +122,7 @@ def test_a_plan_with_the_choice_is_played() -> None:
 
 
 def test_a_game_stored_by_an_earlier_version_continues() -> None:
-    """Earlier versions asked: the log can end before the choice, or hold it as a player's pick."""
+    """They asked the player, so the log can end before the choice or have it as a player's pick."""
     start = SWAMPLESS.format(pieces="", tiles="")
     for events in ([], [Event(1, "pick", "on-forest")]):
         party = Party(position=start, events=events)

@@ -125,7 +125,7 @@ def test_hidden_cards_change_no_message() -> None:
     assert messages[0] == messages[1]
 
 
-def test_chances_picks_are_in_no_message() -> None:
+def test_no_message_contains_the_picks_of_chance() -> None:
     """Only the room knows the log and its cards."""
     party = Party(["", ""], every_box(3, 2))
     party.join("ann", [0, 1])

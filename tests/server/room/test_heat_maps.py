@@ -1,4 +1,4 @@
-"""Heat maps in a room: who may see which, and what they depend on."""
+"""Heat maps in a room: which viewers may see them, and what they depend on."""
 
 from dataclasses import replace
 from random import Random
@@ -50,7 +50,7 @@ def rated_party() -> Party:
 
 
 def test_a_heat_map_values_every_free_hex_for_any_seat() -> None:
-    """A player asks for a rival's as well, and a spectator for both."""
+    """A player can ask for the rival's too, and a spectator for both."""
     party = Party(position=HALF_PLAYED)
     party.join("ann", [0])
     party.join("eve", [])
@@ -103,7 +103,7 @@ def test_a_heat_map_depends_on_no_hidden_card() -> None:
 def test_a_heat_map_is_hidden_with_the_gold_of_its_seat(
     option: GoldShown, shown: list[bool]
 ) -> None:
-    """SC-3: it is in gold."""
+    """SC-3: its values are gold."""
     party = Party(position=HALF_PLAYED, scores=option)
     party.join("ann", [0])
     for seat, is_shown in enumerate(shown):
@@ -137,7 +137,7 @@ def test_a_table_without_hints_has_no_heat_map_until_the_game_is_over() -> None:
 
 
 def test_a_running_rated_game_has_no_heat_map() -> None:
-    """For no seat and no step, and for spectators neither."""
+    """This holds for every seat and step, and for spectators too."""
     party = rated_party()
     party.join("eve", [])
     for who in ("ann", "eve"):

@@ -34,7 +34,7 @@ def begun_room(kind: str, rated: bool) -> tuple[Room, list[Any]]:
 
 @pytest.mark.parametrize("rated", [False, True])
 def test_a_bot_account_gets_the_position_that_its_seat_may_know(rated: bool) -> None:
-    """At rated tables too, and only when it can act."""
+    """This holds at rated tables too, but only when it can act."""
     room, messages = begun_room(BOT, rated)
     view = messages[-1]
     assert view["can_act"]

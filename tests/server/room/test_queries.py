@@ -64,7 +64,7 @@ def test_an_explanation_names_the_rule_and_the_legal_hexes() -> None:
         ("+", "before", "H8 I8 J8", "tile_fresh"),
     ],
 )
-def test_an_explanation_says_why_a_tile_cannot_be_used(
+def test_an_explanation_gives_the_reason_why_a_tile_is_unusable(
     state: str, phase: str, more: str, code: str
 ) -> None:
     """LM-4: the reason depends on the tile and on the phase."""
@@ -75,7 +75,7 @@ def test_an_explanation_says_why_a_tile_cannot_be_used(
     assert explain(party, "bob", "tavern")[0] == "no_tile"
 
 
-def test_an_explanation_says_why_the_turn_cannot_end() -> None:
+def test_an_explanation_gives_the_reason_why_the_turn_cannot_end() -> None:
     """LM-5: buttons are explained too."""
     party = make_party_with_tavern()
     assert explain(party, "ann", "end") == ("unbuilt", "Build this turn’s settlements first.")

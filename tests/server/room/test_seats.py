@@ -140,7 +140,7 @@ def test_a_rated_table_requires_accounts() -> None:
     table.join("ann")
     table.join("bob", account=True)
     assert table.say("ann", "sit", seat=0) == "not_yours"
-    assert table.say("bob", "sit", seat=0, name="Somebody") == ""
+    assert table.say("bob", "sit", seat=0, name="Someone") == ""
     assert (table.seat(0)["name"], table.seat(0)["account"]) == ("Bob", "Bob")
 
 

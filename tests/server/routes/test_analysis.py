@@ -1,4 +1,4 @@
-"""The analysis board over HTTP: positions, changes of them, and lines."""
+"""The analysis board over HTTP: positions, edits and lines of play."""
 
 import pytest
 
@@ -9,7 +9,7 @@ POSITIONS, LINES = "/api/analysis/positions", "/api/analysis/lines"
 
 
 def test_a_typed_position_is_described(served: Served) -> None:
-    """As a board with legal picks and gains, and as the evaluation sees it."""
+    """The answer has the board, the legal picks, the gains and the evaluation."""
     analysis = served.client.post(POSITIONS, json={"position": POSITION}).json()
     assert analysis["info"]["chooser"] == 0
     assert analysis["info"]["legal"]["hexes"]
@@ -21,7 +21,7 @@ def test_a_typed_position_is_described(served: Served) -> None:
     assert again == analysis
 
 
-def test_what_if_picks_are_played_even_those_of_chance(served: Served) -> None:
+def test_what_if_picks_include_those_of_chance(served: Served) -> None:
     """The turn ends, a card is drawn, and the next seat picks."""
     position = POSITION.replace("turn: 1 before", "turn: 1 after")
     ended = served.client.post(POSITIONS, json={"position": position, "picks": ["end"]}).json()
@@ -46,17 +46,17 @@ def test_what_if_picks_are_played_even_those_of_chance(served: Served) -> None:
         ({"source": {"game": "nothing", "step": 1}}, 404, "no_game"),
     ],
 )
-def test_a_mistake_is_refused_with_its_place(
+def test_an_invalid_position_is_rejected(
     served: Served, sent: dict[str, object], status: int, code: str
 ) -> None:
-    """And never breaks anything."""
+    """The error is typed, and never a server error."""
     answer = served.client.post(POSITIONS, json=sent)
     assert answer.status_code in (status, 400)
     assert answer.json()["code"].startswith(code)
 
 
 def test_pieces_hands_and_turns_are_changed_freely(served: Served) -> None:
-    """One change at a time."""
+    """Each request makes one change."""
     edits = (
         {"kind": "piece", "hex": "B4", "seat": 1},
         {"kind": "hand", "seat": 1, "card": "forest"},
@@ -74,7 +74,7 @@ def test_pieces_hands_and_turns_are_changed_freely(served: Served) -> None:
 
 
 def test_lines_arrive_part_by_part(served: Served) -> None:
-    """The first part finds the lines; the next ones go on with them and other dice."""
+    """The first part finds the lines; the next ones evaluate them again with other dice."""
     first = served.client.post(LINES, json={"position": POSITION}).json()
     lines = [line["picks"] for line in first["lines"]]
     assert lines
@@ -88,7 +88,7 @@ def test_lines_arrive_part_by_part(served: Served) -> None:
 
 
 def test_lines_need_a_seat_that_picks(served: Served) -> None:
-    """Neither chance nor a finished game has lines, and an illegal line is refused."""
+    """Neither chance nor a finished game has lines, and an illegal line is rejected."""
     position = POSITION.replace("turn: 1 before", "turn: 1 after")
     ended = served.client.post(POSITIONS, json={"position": position, "picks": ["end"]}).json()
     answer = served.client.post(LINES, json={"position": ended["position"]})
@@ -98,7 +98,7 @@ def test_lines_need_a_seat_that_picks(served: Served) -> None:
 
 
 def test_a_position_of_a_finished_game_is_analysed(served: Served) -> None:
-    """With all hands, because the game is over; a running game is refused."""
+    """All hands are known, because the game is over; a running game is rejected."""
     game = short_game(served.client, served.link)
     analysis = served.client.post(POSITIONS, json={"source": {"game": game, "step": 0}}).json()
     assert analysis["info"]["seats"][1]["hand"] == ["grass"]

@@ -1,4 +1,4 @@
-"""Games over HTTP: created, listed, forked, exported and imported."""
+"""Games can be created, listed, forked, exported and imported over HTTP."""
 
 import json
 from random import Random
@@ -142,7 +142,7 @@ def test_an_unfinished_record_can_be_continued(served: Served) -> None:
 
 
 def test_an_invalid_record_is_rejected(served: Served) -> None:
-    """The error says where and why."""
+    """The error contains the place and the reason."""
     answer = served.client.post("/api/records", content="rules: 1\nboard: farm\n")
     assert answer.status_code == 400
     assert answer.json()["text"]

@@ -54,7 +54,7 @@ def freezing(server: Postgres) -> Iterator[None]:
                 suspended.resume()
 
 
-def test_a_healthy_server_reports_it(served: Served) -> None:
+def test_a_healthy_server_reports_its_health(served: Served) -> None:
     """The check needs no cookie, and is not cached."""
     answer = served.client.get("/healthz")
     assert answer.status_code == 200

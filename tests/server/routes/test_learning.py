@@ -86,13 +86,13 @@ def test_a_day_has_a_puzzle_a_deal_and_the_results_of_the_levels(served: Served)
 
 
 @pytest.mark.parametrize("day", ["tomorrow", "2026-13-01", "2026-1-5", "20260105", "2026-W02-1"])
-def test_something_that_is_not_a_date_is_refused(served: Served, day: str) -> None:
+def test_an_invalid_date_is_rejected(served: Served, day: str) -> None:
     answer = served.client.get(f"/api/daily/{day}")
     assert (answer.status_code, answer.json()["code"]) == (422, "no_date")
 
 
-def test_a_future_day_is_refused(served: Served) -> None:
-    """Tomorrow is accepted, because it has begun in the east."""
+def test_a_future_day_is_rejected(served: Served) -> None:
+    """Tomorrow is accepted, because it has already begun in other time zones."""
     today = datetime.now(UTC).date()
     assert served.client.get(f"/api/daily/{today + timedelta(days=1)}").status_code == 200
     answer = served.client.get(f"/api/daily/{today + timedelta(days=3)}")

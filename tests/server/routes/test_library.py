@@ -82,7 +82,7 @@ def test_every_thing_has_a_rule_and_a_drawing(served: Served, kind: str, name: s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_have_an_anchor_for_every_thing(served: Served, language: str) -> None:
-    """TU-1: drawn examples have alternative texts, and no script or markup is left."""
+    """TU-1: drawn examples have alternative texts, and no script or markup remains."""
     chapters = served.client.get("/api/rules", params={"language": language}).json()["chapters"]
     assert len({chapter["id"] for chapter in chapters}) == len(chapters)
     html = "".join(chapter["html"] for chapter in chapters)

@@ -98,7 +98,7 @@ def test_pictures_can_only_contain_styles(served: Served) -> None:
 
 
 def test_the_sprites_contain_all_sheets(served: Served) -> None:
-    """Every drawing is there once, without inline styles, which the page's policy forbids."""
+    """Each contains every drawing once, without inline styles, which the page's policy forbids."""
     text = served.text("/static/art/sprites.svg")
     for sheet in SHEETS:
         for name in re.findall(r'<symbol id="([^"]+)"', art(sheet)):
@@ -187,7 +187,7 @@ def test_large_answers_are_compressed(served: Served) -> None:
 def test_an_unknown_path_is_a_page_for_browsers_and_an_error_for_programs(
     served: Served,
 ) -> None:
-    """The page says that there is nothing; API paths always return JSON."""
+    """The page shows that nothing was found; API paths always return JSON."""
     browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
     page = served.client.get("/no/such/page", headers=browser)
     assert page.status_code == 404

@@ -1,4 +1,4 @@
-"""Link previews of tables: what the tags say, and what the picture shows."""
+"""Link previews of tables: their tags and their picture."""
 
 import re
 import struct
@@ -48,8 +48,8 @@ def colours_of(picture: bytes) -> set[str]:
         ("fr", "Kingdom Builder : Mira, <Tomas>", "Une partie est en cours. Suivez-la en direct."),
     ],
 )
-def test_a_table_describes_itself(served: Served, language: str, title: str, text: str) -> None:
-    """The names of the seats, the state of the game, and whole addresses."""
+def test_the_tags_describe_a_table(served: Served, language: str, title: str, text: str) -> None:
+    """They contain the names of the seats, the state of the game, and absolute URLs."""
     game = served.game("Mira", "<Tomas>", seed=1)
     tags = preview_of(served, game, language)
     assert tags["og:title"] == title
@@ -74,6 +74,6 @@ def test_the_picture_shows_the_pieces_of_the_position(served: Served) -> None:
 
 
 def test_an_unknown_table_has_no_preview(served: Served) -> None:
-    """The page itself says that there is no such table."""
+    """The page itself reports that there is no such table."""
     assert preview_of(served, "nothing") == {}
     assert served.client.get("/api/games/nothing/preview.png").status_code == 404

@@ -1,4 +1,4 @@
-"""Reviews over HTTP: started, watched, stopped, stored."""
+"""Reviews can be started, followed, stopped and stored over HTTP."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -24,7 +24,7 @@ def game(served: Served) -> str:
 
 
 def test_a_review_arrives_turn_by_turn_and_is_stored(served: Served, game: str) -> None:
-    """The turns add up to the whole, and a second request finds it done."""
+    """The parts add up to the whole review, and a second request returns it complete."""
     before = served.client.get(f"/api/games/{game}/review").json()
     assert (before["state"], before["total"], before["review"]) == ("none", 0, None)
     assert start_review(served.client, game).status_code == 202
@@ -68,7 +68,7 @@ def test_a_review_can_be_stopped_and_started_again(served: Served, game: str) ->
 
 
 def test_a_game_that_is_not_over_is_not_reviewed(served: Served) -> None:
-    """Nor one that does not exist."""
+    """A game that does not exist is rejected too."""
     running = served.game("Mira", "Jo")
     answer = start_review(served.client, running)
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
@@ -78,7 +78,7 @@ def test_a_game_that_is_not_over_is_not_reviewed(served: Served) -> None:
 
 
 def test_a_finished_game_is_described(served: Served, game: str) -> None:
-    """Its seats, cards and result, for the page of its review."""
+    """The review page receives its seats, cards and result."""
     info = served.client.get(f"/api/games/{game}").json()
     assert info["is_over"]
     assert [seat["colour"] for seat in info["seats"]] == ["red", "blue"]
@@ -98,7 +98,7 @@ def test_an_uploaded_record_is_reviewed(served: Served) -> None:
 
 
 def test_a_server_that_stops_does_not_wait_for_reviews(tmp_path: Path) -> None:
-    """A review in progress can be started again after it; a request for lines is refused."""
+    """A review in progress can be started again later; a request for lines is rejected."""
     record = Path("tests/golden/base-2-seats.txt").read_text(encoding="utf-8")
     with ThreadPoolExecutor(1) as threads:
         with serving(tmp_path) as served:

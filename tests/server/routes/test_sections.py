@@ -29,7 +29,7 @@ def test_every_section_has_a_picture_and_a_text(served: Served, name: str) -> No
 
 
 def test_a_drawing_is_checked(served: Served) -> None:
-    """The answer has the section and its picture, or says what is wrong and where."""
+    """The answer has the section and its picture, or the mistake and its place."""
     good = served.client.post("/api/sections/check", content=drawing()).json()
     assert good["error"] is None
     assert good["section"]["id"] == "my_lake"

@@ -25,7 +25,7 @@ from tools.server_process import Served
     ],
 )
 def test_the_host_must_be_this_machine(host: str, is_own: bool) -> None:
-    """A name that someone else points here is not ours."""
+    """A foreign domain name that resolves to this machine is rejected."""
     assert is_loopback(host) == is_own
 
 

@@ -172,7 +172,7 @@ def test_a_hint_is_a_legal_pick(served: Served) -> None:
 
 
 def test_a_heat_map_is_computed_by_a_worker(served: Served) -> None:
-    """Requests that arrive meanwhile are answered by the latest one."""
+    """If more requests arrive in the meantime, only the latest is answered."""
     game = served.game("Mira", ":apprentice", seed=1)
     with watching(served.link, game) as mira:
         for seat in (0, 1, 0, 1):

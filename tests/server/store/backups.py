@@ -1,4 +1,4 @@
-"""Backups for tests: of a store with rows in every table, and constructed ones."""
+"""Backups for tests: of a store with rows in every table, and of hand-made entries."""
 
 import asyncio
 import gzip

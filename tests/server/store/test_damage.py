@@ -1,4 +1,4 @@
-"""Backups that cannot be restored leave the store unchanged, and the error says why."""
+"""Backups that cannot be restored leave the store unchanged, and the error gives the reason."""
 
 import gzip
 from pathlib import Path

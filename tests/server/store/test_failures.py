@@ -123,7 +123,7 @@ def test_a_damaged_file_is_unavailable(tmp_path: Path) -> None:
     ids=lambda error: type(error).__name__,
 )
 def test_every_error_of_a_driver_is_translated(error: Exception) -> None:
-    """The translate_errors error has the cause but not its message, which may quote anything."""
+    """The store's error has the cause but not its message, which may quote anything."""
     with pytest.raises(StoreUnavailable) as raised, translate_errors():
         raise error
     assert raised.value.__cause__ is error

@@ -48,7 +48,7 @@ def lists(store: Store, is_large: bool) -> dict[str, Query]:
         "later records": lambda: records.page(PAGE, ("2015-01", "g3")),
         "due games": lambda: store.games_due(50_000, PAGE),
         "games to archive": to_archive,
-        "tables at which nobody waits": open_tables.expired,
+        "tables at which no one waits": open_tables.find_expired,
         "one game": lambda: store.game("g8"),
         "events": lambda: store.events("g40"),
         "number of events": lambda: store.number("g40"),

@@ -14,7 +14,7 @@ from kingdombuilder.server.local.new_games import new_game
 from kingdombuilder.server.protocol.http_games import NewGameRequest, SeatRequest
 from kingdombuilder.server.ratings import MEAN, bot_rating, update_ratings
 from kingdombuilder.server.room.room import Event
-from kingdombuilder.server.store.erasure import NOBODY
+from kingdombuilder.server.store.erasure import NO_NAME
 from kingdombuilder.server.store.history import MAX_GAMES
 from kingdombuilder.server.store.opponents import SeatOutcome
 from kingdombuilder.server.store.ratings import record_rated_game
@@ -139,7 +139,7 @@ def test_a_player_is_not_rated_against_themselves(fresh: Fresh) -> None:
             assert await services.ratings.of("bob") == []
             assert [entry.games for entry in await services.ratings.of("ada")] == [1]
             newest, *_ = await services.history.of("ada")
-            assert [seat.name for seat in newest.seats] == ["Ada", NOBODY]
+            assert [seat.name for seat in newest.seats] == ["Ada", NO_NAME]
 
     asyncio.run(check_unrated(fresh()))
 

@@ -1,4 +1,4 @@
-"""Stored reviews on each kind of database: one node computes, all nodes know how far it is."""
+"""Stored reviews on each kind of database: one node computes, and all nodes see the progress."""
 
 import asyncio
 
@@ -24,8 +24,8 @@ async def start_review(store: Store, owner: str = "ada") -> bool:
     return await StoredReviews(store).begin(*KEY, owner, 4, b"[]")
 
 
-def test_one_node_computes_and_all_nodes_see_how_far_it_is(fresh: Fresh) -> None:
-    """A second node does not begin again, and cannot change what it does not compute."""
+def test_one_node_computes_and_all_nodes_see_its_progress(fresh: Fresh) -> None:
+    """A second node does not start again, and cannot change a review that it does not compute."""
     url = fresh()
 
     async def run() -> None:
@@ -53,7 +53,7 @@ def test_one_node_computes_and_all_nodes_see_how_far_it_is(fresh: Fresh) -> None
 def test_a_review_is_taken_over_from_a_node_that_has_stopped(
     fresh: Fresh, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once it has not been updated for a while; the old node then stops."""
+    """This happens when it has not been updated for a while; the old node then stops."""
     url = fresh()
 
     async def run() -> None:
@@ -71,8 +71,8 @@ def test_a_review_is_taken_over_from_a_node_that_has_stopped(
     asyncio.run(run())
 
 
-def test_a_stopped_review_is_gone_and_a_done_one_stays(fresh: Fresh) -> None:
-    """Its node learns that when it stores the next turn."""
+def test_a_stopped_review_is_deleted_and_a_completed_one_stays(fresh: Fresh) -> None:
+    """Its node notices when it stores the next turn."""
     url = fresh()
 
     async def run() -> None:
@@ -91,7 +91,7 @@ def test_a_stopped_review_is_gone_and_a_done_one_stays(fresh: Fresh) -> None:
     asyncio.run(run())
 
 
-def test_a_review_goes_with_its_game_and_names_no_one_who_is_erased(fresh: Fresh) -> None:
+def test_a_review_is_deleted_with_its_game_or_its_owner(fresh: Fresh) -> None:
     """It is part of the data of the game's owner."""
     url = fresh()
 

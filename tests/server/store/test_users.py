@@ -13,7 +13,7 @@ from kingdombuilder.server.accounts.names import name_key
 from kingdombuilder.server.accounts.services import AccountServices, open_account_services
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.user import BOT, GUEST, User
-from kingdombuilder.server.store.erasure import DELETED, NOBODY
+from kingdombuilder.server.store.erasure import DELETED, NO_NAME
 from kingdombuilder.server.store.sessions import MAX_SESSIONS, SessionStore
 from kingdombuilder.server.store.store import Store
 from kingdombuilder.server.store.users import UserStore, hash_secret
@@ -82,7 +82,7 @@ def test_a_guest_who_registers_twice_is_one_account(fresh: Fresh) -> None:
                 )
             )
             assert sorted(codes) == ["", "name_taken"]
-            named = [await pair[0].players.named(name_key(f"Mira {n}")) for n in range(2)]
+            named = [await pair[0].players.find_by_name(name_key(f"Mira {n}")) for n in range(2)]
             assert sum(user is not None for user in named) == 1
 
     asyncio.run(check(fresh()))
@@ -236,7 +236,7 @@ def test_a_deleted_account_is_anonymous(fresh: Fresh) -> None:
             for deleted in (account, bot):
                 stored = await first_node.players.player(deleted.id)
                 assert stored is not None
-                assert (stored.kind, stored.name) == (DELETED, NOBODY)
+                assert (stored.kind, stored.name) == (DELETED, NO_NAME)
             assert await first_node.players.password(account.id) is None
             assert await first_node.players.with_token(hash_secret(token)) is None
             assert await first_node.identities.user_from(make_request(session=session)) is None

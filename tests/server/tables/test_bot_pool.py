@@ -97,7 +97,7 @@ def test_a_server_has_the_given_number_of_processes() -> None:
         pool = BotPool(3)
         try:
             engine = await pool.engine("en")
-            assert engine.split(":")[0] == find_engine().say("en").split(":")[0]
+            assert engine.split(":")[0] == find_engine().message("en").split(":")[0]
             assert len(pool.processes()) == 3
         finally:
             pool.close()
@@ -109,7 +109,7 @@ def test_a_server_has_the_given_number_of_processes() -> None:
 def test_killed_processes_are_replaced(seen: State, pool: BotPool) -> None:
     """The bot is asked again in new ones."""
 
-    async def killed() -> None:
+    async def kill_and_decide() -> None:
         await pool.decide("uniform", seen)
         before = pool.processes()
         for pid in before:
@@ -117,13 +117,13 @@ def test_killed_processes_are_replaced(seen: State, pool: BotPool) -> None:
         assert (await pool.decide("uniform", seen)).pick & legal(seen)
         assert not set(before) & set(pool.processes())
 
-    asyncio.run(killed())
+    asyncio.run(kill_and_decide())
 
 
 def test_a_killed_process_affects_no_other_table(seen: State) -> None:
     """Tables that thought or waited at the same time get their decisions too."""
 
-    async def killed() -> None:
+    async def kill_and_decide() -> None:
         pool = BotPool(2)
         try:
             await pool.engine("en")
@@ -135,7 +135,7 @@ def test_a_killed_process_affects_no_other_table(seen: State) -> None:
         finally:
             pool.close()
 
-    asyncio.run(killed())
+    asyncio.run(kill_and_decide())
 
 
 def test_a_bot_that_thinks_too_long_is_stopped(seen: State) -> None:
@@ -156,8 +156,8 @@ def test_a_bot_that_raises_stops_no_game(
     assert "IndexError" in caplog.text
 
 
-def test_a_bot_that_decides_alone_uses_a_free_core_where_time_costs_nothing() -> None:
-    """A public server charges the time of its bots, so there each has one thread."""
+def test_a_bot_uses_free_cores_only_where_time_is_not_charged() -> None:
+    """A public server charges for its bots' time, so each bot has one thread there."""
     for is_on in (True, False):
         pool = BotPool(1, costs=Costs(RateLimiter(on=is_on)))
         try:

@@ -129,7 +129,7 @@ def test_the_clock_of_an_open_table_ends_without_a_stored_deadline(tmp_path: Pat
 
 
 def test_an_expired_clock_is_stored_without_viewers(tmp_path: Path) -> None:
-    """Nobody is connected to this node, and the table pauses, because its only player is away."""
+    """This node has no viewer, and the table pauses, because its only player is away."""
 
     async def run() -> None:
         async with open_tables(tmp_path) as tables:

@@ -53,8 +53,8 @@ def test_a_user_in_debt_gets_no_heat_map(tmp_path: Path) -> None:
         assert (refused["code"], refused["request"]) == ("too_many", "heat_map")
 
 
-def test_a_server_without_the_native_engine_says_so(tmp_path: Path) -> None:
-    """A heat map is refused with its reason, in the language of the viewer."""
+def test_a_server_without_the_native_engine_gives_the_reason(tmp_path: Path) -> None:
+    """The error explains why there is no heat map, in the viewer's language."""
     with (
         process(tmp_path, "--port", "0", KINGDOMBUILDER_NATIVE="off") as server,
         httpx.Client(base_url=server.link) as client,

@@ -1,4 +1,4 @@
-"""Programs of a server: they decide in workers of their own, and a faulty one holds nothing up."""
+"""A server's programs decide in their own workers, and a faulty one delays no other bot."""
 
 import asyncio
 import json
@@ -64,7 +64,7 @@ M M C C T T T D D D
 
 
 def turn_of(seat: int, setup: Setup | None = None) -> State:
-    """Return what a seat sees at the beginning of a game, on its turn or before it."""
+    """Return what a seat sees at the start of a game, on its turn or before it."""
     state, random = start(setup or first_game()), Random(1)
     while chooser(state) == CHANCE or chooser(state) != seat:
         is_chance = chooser(state) == CHANCE
@@ -74,7 +74,7 @@ def turn_of(seat: int, setup: Setup | None = None) -> State:
 
 
 def entrant(folder: Path, name: str, move: str = LAST, seconds: float = 5.0) -> Entrant:
-    """Return a program that writes down what it reads."""
+    """Return a program that logs the messages that it reads."""
     file = folder / f"{name}.py"
     file.write_text(BOT.replace("MOVE", textwrap.indent(move, " " * 8).strip()))
     command = f"{sys.executable} -S -E {file} {folder / f'{name}.log'}"
@@ -82,7 +82,7 @@ def entrant(folder: Path, name: str, move: str = LAST, seconds: float = 5.0) -> 
 
 
 def messages(folder: Path, name: str) -> list[dict[str, object]]:
-    """Return what a program has read."""
+    """Return the messages that a program has read."""
     return [json.loads(line) for line in (folder / f"{name}.log").read_text().splitlines()]
 
 
@@ -116,8 +116,8 @@ def running(folder: Path, name: str) -> list[psutil.Process]:
     ]
 
 
-def test_a_program_decides_and_hears_of_each_game(tmp_path: Path) -> None:
-    """Games take turns in one process; a game that is left is not over."""
+def test_a_program_is_notified_of_each_game_and_decides(tmp_path: Path) -> None:
+    """One process serves the games alternately; a switch to another game does not end the first."""
     program = entrant(tmp_path, "mine")
     seen, other = turn_of(0), turn_of(1)
 
@@ -154,7 +154,7 @@ def test_a_program_decides_and_hears_of_each_game(tmp_path: Path) -> None:
 def test_the_substitute_bot_decides_for_a_program_that_fails(
     tmp_path: Path, move: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The reason is logged, and the program is gone."""
+    """The reason is logged, and the program's process has exited."""
     seen = turn_of(0)
     with pool_with(entrant(tmp_path, "bad", move, seconds=0.2)) as pool:
         decision = asyncio.run(pool.decide("bad", seen, game="a"))
@@ -164,10 +164,10 @@ def test_the_substitute_bot_decides_for_a_program_that_fails(
         wait_until(lambda: not running(tmp_path, "bad"))
 
 
-def test_a_program_rests_after_repeated_faults(
+def test_a_program_is_suspended_after_repeated_faults(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Players do not wait for it in every turn, and it gets another chance later."""
+    """Players do not wait for it in every turn, and it is tried again later."""
     seen, faults = turn_of(0), program_pool.MAX_FAULTS
 
     def moves() -> int:
@@ -208,7 +208,7 @@ def test_built_in_bots_do_not_wait_for_programs(tmp_path: Path) -> None:
     wait_until(lambda: not running(tmp_path, "slow"))
 
 
-def test_a_worker_that_is_killed_takes_its_program_with_it(tmp_path: Path) -> None:
+def test_the_program_of_a_killed_worker_exits(tmp_path: Path) -> None:
     """The next decision starts another one."""
     seen = turn_of(0)
     with pool_with(entrant(tmp_path, "mine")) as pool:
@@ -265,7 +265,7 @@ def test_a_name_must_be_free_and_one_word(tmp_path: Path, name: str) -> None:
 
 
 def test_a_bot_that_is_no_longer_offered_is_played_by_the_substitute() -> None:
-    """Games of a removed program go on."""
+    """Games of a removed program continue."""
     seen = turn_of(0)
     with pool_with() as pool:
         decision = asyncio.run(pool.decide("removed", seen))

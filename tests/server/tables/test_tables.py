@@ -1,4 +1,4 @@
-"""Tables between viewers and the store: many at a time, and all kept in memory while in use."""
+"""Tables connect viewers with the store, and stay in memory while they are in use."""
 
 import asyncio
 import json

@@ -31,13 +31,13 @@ def _rated_game(settings: Settings) -> Iterator[tuple[Visitor, Visitor, Visitor,
 def download_position(settings: Settings) -> Outcome:
     """Download the position as a player, as the opponent and as a spectator."""
     with _rated_game(settings) as (*people, game):
-        return _refused(people, f"/api/games/{game}/position.txt")
+        return _request_outcome(people, f"/api/games/{game}/position.txt")
 
 
 def download_record(settings: Settings) -> Outcome:
     """Download the record."""
     with _rated_game(settings) as (*people, game):
-        return _refused(people, f"/api/games/{game}/record.txt")
+        return _request_outcome(people, f"/api/games/{game}/record.txt")
 
 
 def fork(settings: Settings) -> Outcome:
@@ -142,7 +142,7 @@ def _upload(settings: Settings, missing: int) -> Outcome:
     return Outcome(is_stopped, f"status {answer.status_code} {body.get('code', '')}")
 
 
-def _refused(people: Sequence[Visitor], path: str) -> Outcome:
+def _request_outcome(people: Sequence[Visitor], path: str) -> Outcome:
     statuses = [one.http.get(path).status_code for one in people]
     return Outcome(min(statuses) >= 400, f"status {statuses}")
 

@@ -1,4 +1,4 @@
-"""What an attack is, and the tables that attacks need."""
+"""The definition of an attack, and helpers that set up tables for attacks."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

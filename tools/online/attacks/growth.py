@@ -78,7 +78,7 @@ def hold_half_open(settings: Settings) -> Outcome:
     """Hold as many connections as possible with requests that never end."""
     where = urlsplit(settings.link)
     host = where.hostname or ""
-    # The others have another address, which this machine can show only to itself.
+    # The other players have another address, which works only on a loopback interface.
     source = (ATTACKER, 0) if is_loopback(host) else None
     sockets = []
     try:

@@ -19,7 +19,7 @@ NEW_RATING = 400
 
 
 def hold_turn_clock(settings: Settings) -> Outcome:
-    """Leave and return shortly before the turn ends, again and again."""
+    """Leave and return shortly before the turn ends, repeatedly."""
     with visitors(*accounts(settings, 2)) as (cheat, victim):
         clock = {"time_control": {"kind": "turn", "seconds": TURN_SECONDS}}
         start_game(cheat, victim, rated=True, options=clock)
@@ -50,7 +50,7 @@ def win_without_picks(settings: Settings) -> Outcome:
 
 
 def farm_own_bots(settings: Settings) -> Outcome:
-    """Win rated games in a row against an own bot, which leaves."""
+    """Win a series of rated games against the cheat's own bot, which leaves."""
     [cheat] = accounts(settings, 1)
     with visitors(cheat, cheat.make_bot()) as (cheat, bot):
         change = _series(cheat, bot, settings.games)
@@ -58,7 +58,7 @@ def farm_own_bots(settings: Settings) -> Outcome:
 
 
 def farm_one_opponent(settings: Settings) -> Outcome:
-    """Win rated games in a row against another account, which leaves."""
+    """Win a series of rated games against another account, which leaves."""
     with visitors(*accounts(settings, 2)) as (cheat, puppet):
         _series(cheat, puppet, settings.games)
         games = cheat.http.get(f"/api/players/{cheat.name}").json()["games"]

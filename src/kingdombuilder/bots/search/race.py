@@ -1,6 +1,6 @@
 """Sequential halving: compare the best lines of a turn by rollouts and drop the worse half.
 
-All lines use the same dice, also for hidden cards, to reduce the effect of luck.
+All lines use the same dice, including those for hidden cards, to reduce the effect of luck.
 """
 
 import time
@@ -188,7 +188,7 @@ def _run_round(
         leads = search.rollouts(lines, dice.peek(batches), config.rollout_policy, net, limits)
         dice.drop(len(leads))
         _add_results(racing, leads, config)
-        over = clock.over(len(racing) * len(leads))
+        over = clock.spend(len(racing) * len(leads))
         games = len(racing[0].chances)
         if config.elimination_sigmas and games >= look:
             look = ceil(RECHECK_FACTOR * games)
@@ -259,19 +259,19 @@ class _Clock:
         if max_work is not None:
             missing = ceil((max_work * self._share - self._work) / (lines * BATCH))
             batches = max(1, min(batches, missing))
-        left = None if seconds is None else max(0.0, self._left(seconds))
+        left = None if seconds is None else max(0.0, self._remaining(seconds))
         return batches, RolloutLimits(BATCH, left, threads)
 
-    def over(self, work: int) -> bool:
+    def spend(self, work: int) -> bool:
         """Count `work` rollouts and return whether the round has used its share.
 
         Without any limit, a round ends immediately.
         """
         self._work += work
         seconds, max_work = self._budget.seconds, self._budget.work
-        if self._budget.should_stop() or (seconds is not None and self._left(seconds) <= 0):
+        if self._budget.should_stop() or (seconds is not None and self._remaining(seconds) <= 0):
             return True
         return self._work >= max_work * self._share if max_work is not None else seconds is None
 
-    def _left(self, seconds: float) -> float:
+    def _remaining(self, seconds: float) -> float:
         return self._started + TIME_SAFETY * seconds * self._share - time.perf_counter()

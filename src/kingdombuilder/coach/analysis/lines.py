@@ -74,12 +74,12 @@ def find_lines(position: Position, seed: int, net: BoardNet | None = None) -> li
     count = _rollouts(FIRST_ROLLOUTS)
     rollouts = Rollouts(position, count, random)
 
-    def promise(value: int, picks: Picks) -> float:
+    def likely_chance(value: int, picks: Picks) -> float:
         chance = rollouts.forecast(picks).at(USUAL_TURN_WORTH).chance.mean[seen.me]
         prior = config.chance(value)
         return (count * chance + PRIOR_GAMES * prior) / (count + PRIOR_GAMES)
 
-    ranked = sorted(candidates, key=lambda line: -promise(*line))
+    ranked = sorted(candidates, key=lambda line: -likely_chance(*line))
     return [picks for _, picks in ranked[:MAX_LINES]]
 
 

@@ -143,7 +143,7 @@ def total(parts: Iterable[tuple[float, Forecasts]]) -> Forecasts:
     )
 
 
-def nothing(seats: int) -> Forecasts:
+def no_difference(seats: int) -> Forecasts:
     """Return a difference of zero, which is known exactly."""
     zero = exact((0.0,) * seats)
     return Forecasts((Forecast(zero, zero),) * len(TURN_WORTHS))

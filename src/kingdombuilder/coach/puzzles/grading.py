@@ -23,7 +23,7 @@ from kingdombuilder.rules.scoring import total_gold
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import advance, legal
 
-TRIES = 8  # of a level that picks at random
+ATTEMPTS = 8  # of a level that picks at random
 MIN_SOLVED = 2  # of these tries, so that a lucky one does not count
 _SEARCHES = {  # how many lines of play a level follows, and how many it compares in the end
     "builder": (builder.WIDTH, builder.KEEP),
@@ -46,8 +46,10 @@ def _solves(level: str, kind: str, state: State, best: int) -> bool:
     if level in _SEARCHES:
         width, keep = _SEARCHES[level]
         lines = thread_search().best_lines(seen_by(state, state.me), width, keep, 1, 0)
-        return any(_is_solved(kind, _after(state, picks), state.me, best) for _, picks in lines)
-    attempts = [_try(level, state, Random(number)) for number in range(TRIES)]
+        return any(
+            _is_solved(kind, _state_after(state, picks), state.me, best) for _, picks in lines
+        )
+    attempts = [_try(level, state, Random(number)) for number in range(ATTEMPTS)]
     return sum(_is_solved(kind, end, state.me, best) for end in attempts) >= MIN_SOLVED
 
 
@@ -59,7 +61,7 @@ def _is_solved(kind: str, end: State, seat: int, best: int) -> bool:
     return is_solution(kind, value_at_end(kind, end, seat), best)
 
 
-def _after(state: State, picks: Picks) -> State:
+def _state_after(state: State, picks: Picks) -> State:
     after = state.copy()
     for pick in picks:
         advance(after, pick)

@@ -48,11 +48,11 @@ class PythonProver:
         for pick in each(legal(state)):
             after = state.copy()
             advance(after, pick)
-            best = _join(best, self._after(pick, after, depth))
+            best = _join(best, self._result_after(pick, after, depth))
         self._results[key] = best
         return best
 
-    def _after(self, pick: Cell, after: State, depth: int) -> SearchResult:
+    def _result_after(self, pick: Cell, after: State, depth: int) -> SearchResult:
         """Return what is known after a pick, which may end the turn."""
         if pick != END and chooser(after) != self._seat:
             raise NotProvable(True, self._states)

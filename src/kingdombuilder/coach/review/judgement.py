@@ -14,7 +14,7 @@ from kingdombuilder.coach.estimates.effort import MIN_ROLLOUTS, Effort, fitting_
 from kingdombuilder.coach.estimates.forecasts import (
     Forecasts,
     forecast_difference,
-    nothing,
+    no_difference,
     total,
 )
 from kingdombuilder.coach.estimates.position import Position, Rollouts, choose_line
@@ -136,7 +136,7 @@ class _Judge:
         forecast = rollouts.forecast(best)
         self._used += count
         if best_end == played_end:
-            return forecast, nothing(here.seen.board.seats), True
+            return forecast, no_difference(here.seen.board.seats), True
         self._used += count
         if best_end.phase == played_end.phase == OVER:
             return forecast, forecast - rollouts.forecast(played), False

@@ -25,7 +25,7 @@ MIN_TERM = UNIT // 2  # thousandths of gold that a term must add to be worth a w
 def reasons_for(seen: State, better: Sequence[Cell], other: Sequence[Cell]) -> list[ReviewReason]:
     """Return why a line of the seat that picks is better than another, and then what it costs."""
     seat = seen.me
-    here, there = _after(seen, better), _after(seen, other)
+    here, there = _state_after(seen, better), _state_after(seen, other)
     gold = _gold(here, there, seat)
     costs = [reason for reason in gold if reason.code == LESS_GOLD]
     reasons = [*_tiles(seen, here, there, seat), *(one for one in gold if one not in costs)]
@@ -40,7 +40,7 @@ def describe_reason(language: str, reason: ReviewReason) -> str:
     return translate(language, f"review.reason.{reason.code}", thing=thing, n=reason.amount)
 
 
-def _after(seen: State, picks: Sequence[Cell]) -> State:
+def _state_after(seen: State, picks: Sequence[Cell]) -> State:
     state = seen.copy()
     for pick in picks:
         advance(state, pick)

@@ -80,7 +80,7 @@ class OnlinePlayer:
                     self._see_error(message)
 
     def leave(self) -> None:
-        """Leave the seat, so that the others need not wait; a bot of the server plays on."""
+        """Leave the seat to one of the server's bots, so that the others need not wait."""
         if self._seat < 0:
             return
         self._table.send("leave_seat")
@@ -143,7 +143,7 @@ class OnlinePlayer:
         if turn != self._turn:
             self._turn = turn
             self._timer.new_turn()
-        decision = self._plan.planned(seen) or self._decide(seen, view)
+        decision = self._plan.next_decision(seen) or self._decide(seen, view)
         pick = self._plan.follow(decision, seen)
         self._table.send("pick", seq=view["seq"] + 1, pick=pick_name(pick))
 
@@ -155,13 +155,13 @@ class OnlinePlayer:
                 if not self._is_begun:
                     self._begin(seen)
                 usual = limit_by_clock(self._contestant.limit, view, self._time_control)
-                decision = self._contestant.decide(seen, self._timer.left(0, usual))
+                decision = self._contestant.decide(seen, self._timer.remaining(0, usual))
                 require_legal(decision, seen)
                 return decision
             except BotFault as fault:
                 self._fail(fault)
             finally:
-                self._timer.decided(0, time.perf_counter() - began)
+                self._timer.record_decision(0, time.perf_counter() - began)
 
     def _begin(self, seen: State) -> None:
         setup = setup_of(seen.board)

@@ -9,7 +9,7 @@ from kingdombuilder.rules.tiles import gain
 def add_settlement(s: State, seat: int, cell: Cell) -> None:
     """Put one more settlement of a seat on a free hex, with the tiles and gold that it wins.
 
-    It does not come from the supply, and nobody can react to it.
+    It does not come from the supply, and no seat can react to it.
     """
     s.me = seat
     s.own[seat] |= cell

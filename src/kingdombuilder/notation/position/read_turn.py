@@ -21,28 +21,28 @@ def read_turn(s: State, line: NamedLine) -> None:
     """Read the seat and the state of its turn; fields set to -1 are derived later."""
     words = iter(line.words)
 
-    def after() -> Token:
+    def next_word() -> Token:
         return next(words, line.name)
 
-    s.turn = s.me = parse_number(after(), 1, s.board.seats, "seat") - 1
-    s.phase = PHASES.index(parse_choice(after(), PHASES, "phase"))
+    s.turn = s.me = parse_number(next_word(), 1, s.board.seats, "seat") - 1
+    s.phase = PHASES.index(parse_choice(next_word(), PHASES, "phase"))
     s.terrain = s.card = s.quota = s.step = -1
     parts: dict[str, Callable[[], None]] = {
-        "for": lambda: _set(s, "me", parse_number(after(), 1, s.board.seats, "seat") - 1),
-        "card": lambda: _set(s, "card", _index(after(), ("none", *CARD_NAMES), "terrain_card")),
-        "on": lambda: _set(s, "terrain", _index(after(), _TERRAIN_NAMES, "terrain")),
-        "using": lambda: _set(s, "doing", _index(after(), POWERS, "tile")),
+        "for": lambda: _set(s, "me", parse_number(next_word(), 1, s.board.seats, "seat") - 1),
+        "card": lambda: _set(s, "card", _index(next_word(), ("none", *CARD_NAMES), "terrain_card")),
+        "on": lambda: _set(s, "terrain", _index(next_word(), _TERRAIN_NAMES, "terrain")),
+        "using": lambda: _set(s, "doing", _index(next_word(), POWERS, "tile")),
         "building": lambda: _set(s, "doing", BUILDING),
         "moving": lambda: _set(s, "doing", MOVING),
-        "lifted": lambda: _set_cells(s, "lifted", read_hex(after())),
-        "carrying": lambda: _set(s, "carrying", _index(after(), PIECE_KINDS, "piece")),
-        "drawn": lambda: _set(s, "drawn", _index(after(), CARD_NAMES, "terrain_card") + 1),
-        "resume": lambda: _set(s, "resume", _index(after(), PHASES, "phase")),
+        "lifted": lambda: _set_cells(s, "lifted", read_hex(next_word())),
+        "carrying": lambda: _set(s, "carrying", _index(next_word(), PIECE_KINDS, "piece")),
+        "drawn": lambda: _set(s, "drawn", _index(next_word(), CARD_NAMES, "terrain_card") + 1),
+        "resume": lambda: _set(s, "resume", _index(next_word(), PHASES, "phase")),
         "placed": lambda: _set_cells(s, "placed", _hexes(words, line)),
         "built": lambda: _set_cells(s, "built", _hexes(words, line)),
     }
     for name, field in NUMBERS.items():
-        parts[name] = _number_reader(s, field, after)
+        parts[name] = _number_reader(s, field, next_word)
     for flag in FLAGS:
         parts[flag] = _flag_reader(s, flag)
     for word in words:
@@ -61,8 +61,8 @@ def _index(word: Token, names: tuple[str, ...] | list[str], kind: str) -> int:
     return names.index(parse_choice(word, [name for name in names if name], kind))
 
 
-def _number_reader(s: State, field: str, after: Callable[[], Token]) -> Callable[[], None]:
-    return lambda: setattr(s, field, parse_number(after(), 0, _MAX_NUMBER, "turn_word"))
+def _number_reader(s: State, field: str, next_word: Callable[[], Token]) -> Callable[[], None]:
+    return lambda: setattr(s, field, parse_number(next_word(), 0, _MAX_NUMBER, "turn_word"))
 
 
 def _flag_reader(s: State, flag: str) -> Callable[[], None]:

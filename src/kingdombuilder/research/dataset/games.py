@@ -40,7 +40,7 @@ class _Player:
         """Return a pick; only a bot with a budget gives its thoughts."""
         if self._budget == UNLIMITED:
             return self._bot.decide(seen, random)
-        decision = self._plan.planned(seen)
+        decision = self._plan.next_decision(seen)
         if decision is None:
             decision = self._bot.think(seen, random, self._budget)
             self.thought = decision.thought

@@ -79,7 +79,7 @@ class Accounts:
         """Sign in; the new session replaces the browser's old one."""
         key = name_key(name)
         self.limits.take("sign_in_address", client.address)
-        user_row = await self.players.named(key)
+        user_row = await self.players.find_by_name(key)
         self._limit_guesses(key, user_row, client)
         stored = await self.players.password(user_row.id) if user_row else None
         right = await self.passwords.verify(stored, password)

@@ -55,7 +55,7 @@ def _special_places(board: Board) -> dict[str, Cells]:
 
 
 def _is_beside_board(state: State, name: str) -> bool:
-    """Return whether something that lies beside the board is in use."""
+    """Return whether something beside the board is in use."""
     if name == ISLAND:
         return bool(state.board.island)
     if name == CAMP:

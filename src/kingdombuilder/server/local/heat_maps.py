@@ -1,4 +1,4 @@
-"""Heat maps at the tables of this device, which a worker of its own computes."""
+"""Heat maps at the tables of this device, computed by a separate worker."""
 
 import asyncio
 

@@ -173,7 +173,7 @@ class ReviewRuns:
             del self._running[running.key]
 
     async def _judge_all(self, running: _Running) -> bool:
-        """Judge all turns; return False if the review was stopped or taken over meanwhile."""
+        """Judge all turns; return False if the review was stopped or taken over."""
         left = iter(range(1, running.total + 1))
         tasks: set[asyncio.Future[JudgedTurn]] = set()
         try:
@@ -196,7 +196,7 @@ class ReviewRuns:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _save(self, running: _Running, state: str, data: bytes | None = None) -> bool:
-        """Store a review's progress; return False if it was stopped or taken over meanwhile."""
+        """Store a review's progress; return False if it was stopped or taken over."""
         content = _json_list(running.turns) if data is None else data
         try:
             return await self._store.update(*running.key, len(running.turns), content, state)

@@ -41,7 +41,7 @@ from kingdombuilder.server.room.model import Event
 
 FOLDER = Path("/home/pyodide/kingdombuilder")  # in the interpreter's memory
 CONFLICT = "conflict"
-TRIES = 3
+MAX_TRIES = 3
 STUDY_SECONDS = 60.0  # of one turn of a thorough review on a slow device
 
 
@@ -186,7 +186,7 @@ class Worker:
     async def _think(self, bot: str, seen: State, seed: str | None) -> Decision | str:
         """Let a separate worker decide; try again if it dies."""
         seconds = (BOTS[bot].budget.seconds or 0.0) if bot in BOTS else 0.0
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             work = pickle.dumps(partial(decide, bot, seen, seed or randbits(64)))
             result = await self._bridge.think(work, seconds)
             if result is not None:
@@ -197,7 +197,7 @@ class Worker:
     async def _study(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """Return what a function returns in a separate worker, or raise what it raises."""
         work = pickle.dumps(partial(attempt, partial(function, *arguments)))
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             result = await self._bridge.study(work, STUDY_SECONDS)
             if result is not None:
                 answer = pickle.loads(_bytes_of(result))
@@ -230,4 +230,4 @@ def _bytes_of(value: Any) -> bytes:
 def load_engine(engine: str, net: str) -> str:
     """Use the compiled engine and the net in two files; return a description of the engine."""
     use_net(Path(net))
-    return use_library(Path(engine)).say("en")
+    return use_library(Path(engine)).message("en")

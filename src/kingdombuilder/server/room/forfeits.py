@@ -65,7 +65,7 @@ class ForfeitCounter:
 
 
 def eligible_winners(seats: Seats, gold: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats with the most gold among those who played, or nobody if all forfeited.
+    """Return the seats with the most gold among those who played, or none if all forfeited.
 
     Players who were away at the end come after those who were present.
     """

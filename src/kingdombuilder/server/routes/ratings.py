@@ -38,7 +38,7 @@ async def get_player(
 
     Only the player sees games of tables that were not listed.
     """
-    player = await services.players.named(name_key(name))
+    player = await services.players.find_by_name(name_key(name))
     if player is None:
         raise ApiError(404, "no_player", name=name[:40])
     games = await services.history.of(player.id, before or "", every=user.id == player.id)

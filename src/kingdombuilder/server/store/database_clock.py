@@ -13,7 +13,7 @@ from kingdombuilder.server.store.leases import NOW_MS
 LOGGER = logging.getLogger(__name__)
 SYNC_PERIOD = 15.0  # seconds between two measurements
 SAMPLES = 5  # per measurement; the fastest answer is the most exact
-MAX_HOLD_MS = 2000  # a clock that is ahead by no more than this stands still until it is right
+MAX_HOLD_MS = 2000  # a clock that is ahead by at most this pauses until it is right
 _NOW = text(f"SELECT {NOW_MS}")
 
 

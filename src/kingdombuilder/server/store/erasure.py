@@ -13,7 +13,7 @@ from kingdombuilder.server.store.identity_schema import (
 from kingdombuilder.server.store.names import release_names
 from kingdombuilder.server.store.schema import ChatRow, PlayerRow, RatingRow, ReviewRow, SessionRow
 
-DELETED, NOBODY = "gone", "…"  # the kind and the name of a deleted account
+DELETED, NO_NAME = "gone", "…"  # the kind and the name of a deleted account
 _OWNED = (SessionRow, RatingRow, BlockRow, EmailRow, MailTokenRow, PasskeyRow)
 
 
@@ -23,11 +23,11 @@ async def erase(connection: AsyncConnection, player: str, which: ColumnElement[b
     Reports about the player remain for the administrator, without the player's name. Chat lines
     remain too, because others have answered them.
     """
-    nobody = {"kind": DELETED, "name": NOBODY, "key": None, "password": None, "token": None}
+    erased = {"kind": DELETED, "name": NO_NAME, "key": None, "password": None, "token": None}
     done = await connection.execute(
         update(PlayerRow)
         .where(PlayerRow.id == player, which)
-        .values(**nobody, epoch=PlayerRow.epoch + 1)
+        .values(**erased, epoch=PlayerRow.epoch + 1)
     )
     if not done.rowcount:
         return False
@@ -35,9 +35,9 @@ async def erase(connection: AsyncConnection, player: str, which: ColumnElement[b
         await connection.execute(delete(table).where(table.player == player))
     changes = (
         update(ReviewRow).where(ReviewRow.owner == player).values(owner=""),
-        update(ChatRow).where(ChatRow.player == player).values(name=NOBODY),
-        update(BlockRow).where(BlockRow.blocked == player).values(name=NOBODY),
-        update(ReportRow).where(ReportRow.player == player).values(name=NOBODY),
+        update(ChatRow).where(ChatRow.player == player).values(name=NO_NAME),
+        update(BlockRow).where(BlockRow.blocked == player).values(name=NO_NAME),
+        update(ReportRow).where(ReportRow.player == player).values(name=NO_NAME),
         update(ReportRow).where(ReportRow.reporter == player).values(reporter=""),
     )
     for change in changes:

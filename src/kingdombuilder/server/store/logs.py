@@ -48,14 +48,14 @@ class GameLogs(GameLists):
         """Add a game with its first events."""
         values = {column.name: getattr(game, column.name) for column in GameRow.__table__.columns}
 
-        async def added(connection: AsyncConnection) -> None:
+        async def insert_rows(connection: AsyncConnection) -> None:
             await connection.execute(insert(GameRow), values)
             await connection.execute(insert(ActivityRow), activity_from_game(game))
             await add_events(connection, [(game.id, event) for event in events])
             if sitting:
                 await write_sittings(connection, game.id, sitting)
 
-        await self.write(added)
+        await self.write(insert_rows)
 
     async def append(
         self, game: str, events: Sequence[Event], facts: GameUpdate, lease: Lease | None = None
@@ -85,11 +85,11 @@ class GameLogs(GameLists):
     async def remove(self, game: str) -> bool:
         """Delete a game and everything that belongs to it; return False if there is none."""
 
-        async def removed(connection: AsyncConnection) -> bool:
+        async def delete_row(connection: AsyncConnection) -> bool:
             done = await connection.execute(delete(GameRow).where(GameRow.id == game))
             return bool(done.rowcount)
 
-        is_removed = await self.write(removed)
+        is_removed = await self.write(delete_row)
         if is_removed and self.storage:
             self._work.start(delete_objects(self.storage, game))
         return is_removed
@@ -107,7 +107,7 @@ class GameLogs(GameLists):
         is_replaced = await self.write(
             lambda connection: replace_body(connection, game, log, reference)
         )
-        if not is_replaced and await self.game(game) is None:  # deleted meanwhile
+        if not is_replaced and await self.game(game) is None:  # it has been deleted
             await delete_objects(self.storage, game)
         return is_replaced
 

@@ -69,7 +69,7 @@ async def upload_body(storage: ObjectStorage, game: str, log: ArchivedLog) -> Ob
 async def replace_body(
     connection: AsyncConnection, game: str, log: ArchivedLog, reference: ObjectReference
 ) -> bool:
-    """Replace the body of an archive by a reference; return False if it has changed meanwhile."""
+    """Replace the body of an archive by a reference; return False if it has since changed."""
     same = (ArchiveRow.game == game) & (ArchiveRow.format == FORMAT) & (ArchiveRow.data == log.data)
     change = update(ArchiveRow).where(same).values(format=OFFLOADED, data=reference.pack())
     return bool((await connection.execute(change)).rowcount)

@@ -52,7 +52,7 @@ class OpenTables:
 
         await self._store.write(add)
 
-    async def expired(self) -> list[str]:
+    async def find_expired(self) -> list[str]:
         """Return tables that have waited for too long since a node last saw a user there."""
         since, touched = timestamp(LISTED_EXPIRE_AFTER), ActivityRow.touched
         is_long = touched < timestamp(UNLISTED_EXPIRE_AFTER)

@@ -80,7 +80,7 @@ class UserStore:
         is_allowed = (PlayerRow.kind == BOT) & PlayerRow.banned.is_(None)
         return await self._find((PlayerRow.token == token) & is_allowed)
 
-    async def named(self, key: str) -> StoredUser | None:
+    async def find_by_name(self, key: str) -> StoredUser | None:
         """Return the account or bot with a name's key, or None."""
         return await self._find(PlayerRow.key == key)
 
@@ -93,11 +93,11 @@ class UserStore:
     async def keep_guest(self, guest: str, name: str) -> None:
         """Store a guest who has no row yet."""
         with suppress(Conflict):
-            await self._done(insert(PlayerRow).values(_row(guest, GUEST, name)))
+            await self._execute(insert(PlayerRow).values(_row(guest, GUEST, name)))
 
     async def rename_guest(self, guest: str, name: str) -> None:
         """Rename a stored guest."""
-        await self._done(_guest(guest).values(name=name))
+        await self._execute(_guest(guest).values(name=name))
 
     async def register(self, player: str, name: str, key: str, password: str) -> None:
         """Turn a guest into an account with the same id; raise `NameTaken` if the name is taken."""
@@ -105,14 +105,14 @@ class UserStore:
         # From now on only a session opens the guest's seats, not a link that the guest has shared.
         upgrade = _guest(player).values(**account, epoch=PlayerRow.epoch + 1)
 
-        async def registered(connection: AsyncConnection) -> None:
+        async def write_account(connection: AsyncConnection) -> None:
             if not (await connection.execute(upgrade)).rowcount:
                 row = _row(player, ACCOUNT, name) | account | {"epoch": 1}
                 await connection.execute(insert(PlayerRow).values(row))
             await claim_name(connection, player, name)
 
         try:
-            await self._store.write(registered)
+            await self._store.write(write_account)
         except Conflict:
             raise NameTaken(name) from None
 
@@ -123,14 +123,14 @@ class UserStore:
             right &= PlayerRow.password == password
         theirs = select(PlayerRow.id).where(PlayerRow.owner == player, PlayerRow.kind == BOT)
 
-        async def removed(connection: AsyncConnection) -> bool:
+        async def erase_all(connection: AsyncConnection) -> bool:
             if not await erase(connection, player, right):
                 return False
             for bot in (await connection.execute(theirs)).scalars().all():
                 await erase(connection, bot, PlayerRow.kind == BOT)
             return True
 
-        return await self._store.write(removed)
+        return await self._store.write(erase_all)
 
     async def add_bot(self, owner: str, bot: str, name: str, key: str, token: str) -> None:
         """Add a bot to an account; raise `NameTaken` or `TooManyBots`."""
@@ -139,7 +139,7 @@ class UserStore:
         lock = update(PlayerRow).where(PlayerRow.id == owner, PlayerRow.kind == ACCOUNT)
         theirs = select(func.count()).where(PlayerRow.owner == owner, PlayerRow.kind == BOT)
 
-        async def added(connection: AsyncConnection) -> None:
+        async def insert_bot(connection: AsyncConnection) -> None:
             there = (await connection.execute(lock.values(kind=ACCOUNT))).rowcount
             if not there or (await connection.execute(theirs)).scalar_one() >= MAX_BOTS:
                 raise TooManyBots(owner)
@@ -147,7 +147,7 @@ class UserStore:
             await claim_name(connection, bot, name)
 
         try:
-            await self._store.write(added)
+            await self._store.write(insert_bot)
         except Conflict:
             raise NameTaken(name) from None
 
@@ -164,18 +164,18 @@ class UserStore:
         """Replace a bot's token; return False if there is no such bot."""
         theirs = (PlayerRow.id == bot) & (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
         renewed = update(PlayerRow).where(theirs).values(token=token, epoch=PlayerRow.epoch + 1)
-        return await self._done(renewed)
+        return await self._execute(renewed)
 
     async def remove_bot(self, owner: str, bot: str) -> bool:
         """Delete a bot; return False if there is no such bot."""
         theirs = (PlayerRow.owner == owner) & (PlayerRow.kind == BOT)
         return await self._store.write(partial(erase, player=bot, which=theirs))
 
-    async def _done(self, statement: Insert | Update) -> bool:
-        async def done(connection: AsyncConnection) -> bool:
+    async def _execute(self, statement: Insert | Update) -> bool:
+        async def execute(connection: AsyncConnection) -> bool:
             return bool((await connection.execute(statement)).rowcount)
 
-        return await self._store.write(done)
+        return await self._store.write(execute)
 
     async def _find(self, which: ColumnElement[bool]) -> StoredUser | None:
         async with self._store.reading() as connection:

@@ -19,7 +19,7 @@ from kingdombuilder.game.process_pool import ProcessDied
 from kingdombuilder.native.heat_map import HeatMap, heat_map
 from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import legal
-from kingdombuilder.server.costs import NOBODY, Bill, Costs, Payer
+from kingdombuilder.server.costs import UNKNOWN_PAYER, Bill, Costs, Payer
 from kingdombuilder.server.local.bot_decisions import decide, random_decision
 from kingdombuilder.server.observability.metrics import METRICS
 from kingdombuilder.server.protocol.errors import unavailable
@@ -35,7 +35,7 @@ TIME_LIMIT = 20.0  # seconds in addition to the bot's own budget
 MIN_SECONDS = 0.1  # budget of a bot when many tables wait, or its owner is in debt
 MAX_ABSENT_SECONDS = 0.5  # budget of a bot at a table without a connected person
 WARM_UP_COST = 1.0  # seconds
-TRIES = 3
+MAX_TRIES = 3
 
 
 def default_workers() -> int:
@@ -83,7 +83,7 @@ class BotPool:
         self,
         bot: str,
         seen: State,
-        owner: Payer = NOBODY,
+        owner: Payer = UNKNOWN_PAYER,
         rank: int = TURN,
         game: str = "",
         seed: str | None = None,
@@ -107,7 +107,9 @@ class BotPool:
             async with self._queue.slot(owner, rank, expected or MIN_SECONDS):
                 return await self._decide(bot, seen, owner, self.budget(bot, owner, rank), seed)
 
-    async def heat_map(self, seen: State, seat: int, owner: Payer = NOBODY) -> HeatMap | None:
+    async def heat_map(
+        self, seen: State, seat: int, owner: Payer = UNKNOWN_PAYER
+    ) -> HeatMap | None:
         """Return what free hexes are worth to a seat, or None without the native engine.
 
         Raise `ApiError` if the process dies.
@@ -129,7 +131,7 @@ class BotPool:
         """The number of tables that wait for a process."""
         return len(self._queue) + self._programs.waiting
 
-    def budget(self, bot: str, owner: Payer = NOBODY, rank: int = TURN) -> Budget:
+    def budget(self, bot: str, owner: Payer = UNKNOWN_PAYER, rank: int = TURN) -> Budget:
         """Return a bot's budget, which is smaller while others wait or its owner is in debt.
 
         Where time costs nothing, a bot that decides alone also uses a core that is free.
@@ -161,7 +163,7 @@ class BotPool:
         self, bot: str, seen: State, owner: Payer, budget: Budget, seed: str | None
     ) -> Decision:
         limit = self._time_limit + (budget.seconds or 0)
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             work = partial(decide, bot, seen, seed or self._random.getrandbits(64), budget)
             try:
                 answer, seconds = await self._workers.call(work, limit)
@@ -180,7 +182,7 @@ class BotPool:
     async def _warm(self) -> dict[str, str]:
         """Compile the engine in one process if necessary; the others then load it."""
         try:
-            async with self._queue.slot(NOBODY, TURN, WARM_UP_COST):
+            async with self._queue.slot(UNKNOWN_PAYER, TURN, WARM_UP_COST):
                 engines = (await self._workers.call(warm)).value
         except (ProcessDied, asyncio.CancelledError):
             return {}
@@ -190,6 +192,6 @@ class BotPool:
         return engines
 
     async def _warm_one(self) -> None:
-        async with self._queue.slot(NOBODY, TURN, WARM_UP_COST):
+        async with self._queue.slot(UNKNOWN_PAYER, TURN, WARM_UP_COST):
             with suppress(ProcessDied):
                 await self._workers.call(warm)

@@ -19,7 +19,7 @@ NICENESS = 5  # of workers, so that the event loop goes first on a busy machine
 def warm() -> dict[str, str]:
     """Load the engine, compile it if necessary, and return its description by language."""
     thread_search()
-    return {language: find_engine().say(language) for language in LANGUAGES}
+    return {language: find_engine().message(language) for language in LANGUAGES}
 
 
 def run_worker(pipe: Connection, folder: Path | None = None, niceness: int = NICENESS) -> None:

@@ -16,7 +16,7 @@ WATCH_PERIOD = 2.0  # seconds
 
 
 class IdentityWatch:
-    """Disconnects users whose epoch has changed, and keeps track of whom users have blocked."""
+    """Disconnects users whose epoch has changed, and tracks the players that users have blocked."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class IdentityWatch:
         await self._update_blocks(users)
 
     async def load_blocks(self, connection: Connection) -> None:
-        """Load whom the user of a new connection has blocked."""
+        """Load the players that the user of a new connection has blocked."""
         if connection.user.is_registered:
             blocks = await self._blocks.of_all([connection.user.id])
             connection.blocked = blocks.get(connection.user.id, frozenset())

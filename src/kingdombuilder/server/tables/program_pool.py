@@ -9,7 +9,7 @@ from random import Random
 
 from kingdombuilder.bots import Budget, Decision
 from kingdombuilder.entrants.entrant import Entrant
-from kingdombuilder.entrants.program_contestant import GRACE, SLACK, START
+from kingdombuilder.entrants.program_contestant import HANG_FACTOR, HANG_SECONDS, START_SECONDS
 from kingdombuilder.game.process_pool import ProcessDied
 from kingdombuilder.rules.state import State
 from kingdombuilder.server.costs import Bill, Costs, Payer
@@ -84,7 +84,9 @@ class ProgramPool:
         names, island = section_names(seen)
         seed = self._random.getrandbits(64)
         request = ProgramRequest(entrant, game, seen, names, island, seed, budget)
-        limit = START + (budget.seconds or 0.0) * GRACE + SLACK + SAFETY_SECONDS
+        limit = (
+            START_SECONDS + (budget.seconds or 0.0) * HANG_FACTOR + HANG_SECONDS + SAFETY_SECONDS
+        )
         began = time.monotonic()
         try:
             answer = (await self._workers.call(partial(decide_program, request), limit)).value

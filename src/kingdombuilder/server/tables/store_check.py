@@ -126,7 +126,7 @@ def _unpack(game: str, log: ArchivedLog, storage: ObjectStorage | None) -> list[
 
 
 def _repair(connection: Connection, game: str, storage: ObjectStorage | None) -> LogProblem | None:
-    """Repair a game whose row is locked, unless it has been repaired or deleted meanwhile."""
+    """Repair a game whose row is locked, unless it has since been repaired or deleted."""
     query = select(*GameRow.__table__.columns).where(GameRow.id == game).with_for_update()
     stored = connection.execute(query).first()
     if stored is None:

@@ -118,7 +118,7 @@ class Sync:
             raise newer_server() from None
 
     async def _read_events(self, game: str) -> list[Event]:
-        """Return all events of a game, read in pages so that other tables are served meanwhile."""
+        """Return all events of a game, read in pages so that other tables are served too."""
         try:
             events = page = await self._store.events(game, limit=PAGE)
             while len(page) == PAGE:

@@ -1,4 +1,4 @@
-"""Limits on open tables, and the end of tables that nobody waits at."""
+"""Limits on open tables, and the closing of tables at which no one waits."""
 
 import logging
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ async def require_room_for_table(tables: OpenTables, user: str, address: str) ->
 
 
 class WaitingTables:
-    """Closes tables that have not begun and at which nobody has been for a while."""
+    """Closes tables that have not begun and that no user has visited for a while."""
 
     def __init__(self, tables: "Tables") -> None:
         self._tables, self._open_tables = tables, tables.open_tables
@@ -40,7 +40,7 @@ class WaitingTables:
             if table.room.stage == GATHERING and table.connections and not table.is_ahead:
                 update = make_game_update(table.room)
                 await self._tables.store.append(table.game, [], update)
-        for game in await self._open_tables.expired():
+        for game in await self._open_tables.find_expired():
             try:
                 await self._close(game)
             except (StoreError, ConflictError, ApiError, ParseError):

@@ -19,7 +19,7 @@ import './user/settings.js';
 /** @typedef {(props: {id: string, language: string}) => unknown} Page */
 
 // Every page but the table is loaded on demand, so that a table appears sooner.
-const AFTER_BOARD_MS = 1000; // a slow phone draws its first board meanwhile
+const AFTER_BOARD_MS = 1000; // a slow phone draws its first board in the meantime
 const TABLE = /^\/table\/([\w-]+)$/;
 /** @type {[RegExp, () => Promise<Page>][]} */
 const PAGES = [
@@ -65,7 +65,7 @@ const loadNotFound = () => import('./pages/not-found.js').then((module) => modul
 /** The pages that are loaded. @type {import('@preact/signals').Signal<Map<RegExp, Page>>} */
 const loadedPages = signal(new Map([[TABLE, Table]]));
 
-/** Whether a page is about players of a server. @param {string} path @param {URLSearchParams} query */
+/** Whether a page needs a server with players. @param {string} path @param {URLSearchParams} query */
 const needsServer = (path, query) =>
   ONLINE_PATHS.test(path) || (path === '/new' && query.has('online'));
 

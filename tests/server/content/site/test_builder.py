@@ -1,4 +1,4 @@
-"""The folder of a site: complete, the same every time, and never written over other files."""
+"""A built site is complete and reproducible, and never overwrites other files."""
 
 import json
 import re
@@ -34,8 +34,8 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in all_files}
 
 
-def test_every_file_that_is_named_exists(site_folder: Path) -> None:
-    """The service worker's files, the document's parts and the icons."""
+def test_every_referenced_file_exists(site_folder: Path) -> None:
+    """This covers the service worker's files, the document's parts and the icons."""
     names = cached_files(site_folder)["files"]
     assert isinstance(names, list)
     page = (site_folder / "index.html").read_text("utf-8")
@@ -53,7 +53,7 @@ def test_every_file_that_is_named_exists(site_folder: Path) -> None:
     assert not [name for name in names if name.startswith("/")], "a site works below any path"
 
 
-def test_another_server_is_another_version(site_folder: Path, tmp_path: Path) -> None:
+def test_a_different_server_has_a_different_version(site_folder: Path, tmp_path: Path) -> None:
     """Browsers look only at the service worker to find out whether there is a new version."""
     other = write_site(tmp_path / "other", server="https://other.example.org")
     assert cached_files(other)["version"] != cached_files(site_folder)["version"]
@@ -64,14 +64,14 @@ def test_another_server_is_another_version(site_folder: Path, tmp_path: Path) ->
 def test_the_same_sources_give_the_same_bytes(
     site_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is taken from a cache: the engine and the interpreter are made again."""
+    """Nothing is taken from a cache; the engine and the interpreter are rebuilt."""
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "cache"))
     again = write_site(tmp_path / "again", server="https://play.example.org")
     assert contents(again) == contents(site_folder)
 
 
 def test_an_older_site_is_replaced_and_other_files_are_not(tmp_path: Path) -> None:
-    """A folder with other files is refused, and remains as it is."""
+    """A folder with other files is rejected and stays unchanged."""
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / "site.txt").write_text("old\n", "utf-8")
@@ -101,7 +101,7 @@ def test_an_installed_package_downloads_pyodide(
         pyodide_folder(tmp_path / "empty")
 
 
-def test_an_outdated_page_is_refused() -> None:
+def test_an_outdated_page_is_rejected() -> None:
     """A site with old scripts would not fit its own interpreter."""
     with pytest.raises(ParseError, match="make web"):
         PageBuild(WEB, not_before=2**63)

@@ -45,7 +45,7 @@ def test_a_bot_uses_one_thread(site_folder: Path) -> None:
 
 
 def test_an_error_in_the_standard_library_is_described(site_folder: Path) -> None:
-    """Its sources are not there, but a failure must be reported and not fail itself."""
+    """Its sources are missing, but reporting a failure must not itself fail."""
     text = run_in_site(site_folder, Path(described_errors.__file__), "/none.txt")
     assert "pathlib" in text
     assert text.endswith("FileNotFoundError: [Errno 44] No such file or directory: '/none.txt'\n")

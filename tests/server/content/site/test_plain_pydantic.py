@@ -95,7 +95,7 @@ def from_schema(schema: dict[str, Any], whole: dict[str, Any]) -> st.SearchStrat
 
 
 @st.composite
-def changed(draw: st.DrawFn, schema: dict[str, Any]) -> Any:
+def changed_values(draw: st.DrawFn, schema: dict[str, Any]) -> Any:
     """Draw a value of a schema; half of them have one field changed, added or removed."""
     value = draw(from_schema(schema, schema))
     if isinstance(value, dict) and draw(st.booleans()):
@@ -108,9 +108,9 @@ def changed(draw: st.DrawFn, schema: dict[str, Any]) -> Any:
 
 
 @QUIET
-@given(changed(CLIENT_MESSAGES.json_schema()) | ANY_JSON)
+@given(changed_values(CLIENT_MESSAGES.json_schema()) | ANY_JSON)
 def test_client_messages_are_the_same(value: object) -> None:
-    """Whatever a page sends: the same fields, or refused by both."""
+    """Both give the same fields, or both reject the message."""
     ours = outcome(PLAIN_MESSAGES.CLIENT_MESSAGES.validate_python, value)
     assert ours == outcome(CLIENT_MESSAGES.validate_python, value)
 
@@ -120,7 +120,7 @@ def test_requests_are_the_same(model: Any, plain: Any) -> None:
     """What the stand-in accepts has the same fields; what the schema allows is accepted."""
 
     @QUIET
-    @given(changed(model.model_json_schema()))
+    @given(changed_values(model.model_json_schema()))
     def test(value: object) -> None:
         theirs, ours = outcome(model.model_validate, value), outcome(plain.model_validate, value)
         if ours is not None:
@@ -151,7 +151,7 @@ def test_requests_are_the_same(model: Any, plain: Any) -> None:
     ],
 )
 def test_errors_are_the_same(text: str) -> None:
-    """With the same code, about the same request."""
+    """They have the same code and name the same request."""
     with pytest.raises(MessageError) as theirs:
         parse_client_message(text)
     with pytest.raises(PLAIN_MESSAGES.MessageError) as ours:
@@ -159,8 +159,8 @@ def test_errors_are_the_same(text: str) -> None:
     assert (ours.value.code, ours.value.request) == (theirs.value.code, theirs.value.request)
 
 
-def test_a_declaration_that_is_not_known_is_refused() -> None:
-    """When the site is built, and not when a page is opened."""
+def test_an_unsupported_declaration_is_rejected() -> None:
+    """It is rejected when the site is built, not when a page is opened."""
     with pytest.raises(TypeError, match="bytes"):
         plain_pydantic.TypeAdapter(bytes)
     with pytest.raises(TypeError, match="multiple_of"):
@@ -170,7 +170,7 @@ def test_a_declaration_that_is_not_known_is_refused() -> None:
 
 
 def test_responses_have_the_same_fields() -> None:
-    """Nested models, lists, dicts and defaults."""
+    """They have nested models, lists, dicts and defaults."""
     plain = load_plain("http_library")
     facts = {"id": "farm", "kind": "location", "box": "base", "name": "Farm", "rule": "Build."}
     for module in (plain, http_library):

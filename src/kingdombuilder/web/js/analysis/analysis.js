@@ -20,7 +20,7 @@ import { TextPanel } from './text-panel.js';
 
 const OPPONENT = 'master';
 
-/** Load the position of the address: of a game, of a link, or of a new game. @param {AnalysisBoard} board */
+/** Load the position of the address: from a game, from a link, or of a new game. @param {AnalysisBoard} board */
 async function loadFirst(board) {
   const { query } = route.value;
   const game = query.get('game');

@@ -1,4 +1,4 @@
-// The best lines of the position, with their chances as they become more exact.
+// The best lines of the position, with their chances, which become more precise.
 
 import { t } from '../i18n/i18n.js';
 import { Gold, Percent } from '../review/figure.js';

@@ -1,4 +1,4 @@
-// A link that carries a position: the text, compressed, in the fragment, which browsers do not send.
+// A link that contains a position: its compressed text is in the fragment, which browsers do not send.
 
 /** @param {Uint8Array} bytes @param {CompressionStream|DecompressionStream} stream */
 async function pipe(bytes, stream) {
@@ -13,7 +13,7 @@ export async function encodePosition(text) {
   return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Return the text of a fragment, or null if it carries none. @param {string} encoded */
+/** Return the text of a fragment, or null if it contains none. @param {string} encoded */
 export async function decodePosition(encoded) {
   try {
     const letters = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));

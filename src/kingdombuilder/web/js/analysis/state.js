@@ -1,5 +1,5 @@
-// The analysis board: the positions that were tried, and the lines of the one that is shown, which become more exact
-// part by part.
+// The analysis board: the positions that were tried, and the lines of the one that is shown, which become more
+// precise part by part.
 
 import { api, errorText } from '../protocol/http.js';
 import { pageAddress } from '../protocol/site.js';
@@ -73,7 +73,7 @@ export class AnalysisBoard {
     const shown = node.value;
     try {
       const analysis = await api.post('/api/analysis/positions', request);
-      // A second click while the first is on its way is about a position that is no longer shown.
+      // A second click before the answer to the first is about a position that is no longer shown.
       if (node.value === shown) this.show(addNode(analysis, parent, picks));
     } catch (error) {
       this.wrong.value = errorText(error);

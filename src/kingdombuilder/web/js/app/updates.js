@@ -1,10 +1,10 @@
-// The service worker: it stores the files of this version, and says when a new version is ready.
+// The service worker: it stores the files of this version, and reports when a new version is ready.
 
 import { site } from '../protocol/site.js';
 import { effect, signal } from '../vendor.js';
 
-/** Whether a new version is stored and waits. */
-export const updateIsReady = signal(false);
+/** Whether a new version is stored and can be used. */
+export const isUpdateReady = signal(false);
 /** Whether this version is stored, so that it works without a connection. */
 export const isStored = signal(false);
 
@@ -22,14 +22,14 @@ export function reloadToUpdate() {
 
 /** Use the new version once every page is closed, and do not offer it again in this tab. */
 export function postponeUpdate() {
-  updateIsReady.value = false;
+  isUpdateReady.value = false;
   sessionStorage.setItem(POSTPONED, 'yes');
 }
 
 /** @param {ServiceWorker|null} worker */
 function offer(worker) {
   waiting = worker;
-  updateIsReady.value = Boolean(worker) && !sessionStorage.getItem(POSTPONED);
+  isUpdateReady.value = Boolean(worker) && !sessionStorage.getItem(POSTPONED);
 }
 
 async function register() {

@@ -126,8 +126,8 @@ function flyTile(tile, from, seat, place) {
 }
 
 /**
- * Finish all animations of the board. Asking for them makes the browser compute all styles, so
- * nothing is asked at rest.
+ * Finish all animations of the board. Listing them makes the browser compute all styles, so
+ * they are not listed at rest.
  */
 export function finishAnimations() {
   if (performance.now() > startedAt + 2 * TOTAL_MS) return;

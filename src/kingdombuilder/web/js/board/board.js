@@ -1,5 +1,5 @@
-// The board: the land as a picture, layers of marks and pieces, and a transparent grid to touch. It knows no table:
-// data comes in as properties, and picks go out as callbacks.
+// The board: the land as a picture, layers of marks and pieces, and a transparent grid to touch. It does not
+// depend on the table: it receives data as properties and reports picks through callbacks.
 
 import { announce, t } from '../i18n/i18n.js';
 import { Icon } from '../ui/sprites.js';
@@ -86,7 +86,7 @@ function listenToPointers(board, camera) {
         board.tooltipHex.value = null;
         return;
       }
-      const isTold = board.tooltipHex.value === hex;
+      const isShown = board.tooltipHex.value === hex;
       board.hovered.value = hex;
       if (isTouch && camera.areHexesSmall && isLegal(board, hex) && board.armed.value !== hex) {
         board.armed.value = hex;
@@ -95,7 +95,7 @@ function listenToPointers(board, camera) {
       }
       board.armed.value = null;
       if (!canInspect(board, hex)) board.onPick(hex);
-      else if (isTouch && !isTold) showTooltip(board, hex);
+      else if (isTouch && !isShown) showTooltip(board, hex);
       else inspectHex(board, hex);
     },
   });

@@ -122,7 +122,7 @@ export class Camera {
       frame.clientHeight,
       this.scale,
     );
-    // In three dimensions, the sheet is a layer of its own, and panning repaints nothing.
+    // In three dimensions, the sheet has its own layer, and panning repaints nothing.
     sheet.style.transform = `translate3d(${this.x}px, ${this.y}px, 0) scale(${this.scale})`;
     sheet.classList.add('is-moving');
     this.isMoving.value = true;

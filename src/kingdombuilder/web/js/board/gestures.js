@@ -1,4 +1,4 @@
-// Pointers on the board: a short press is a tap, a longer way a pan, two fingers a pinch, the wheel a zoom.
+// Pointers on the board: a short press is a tap, a longer movement a pan, two fingers a pinch, the wheel a zoom.
 const PAN_AFTER_PX = 8; // a press that travels further never picks
 const LONG_PRESS_MS = 450;
 
@@ -97,7 +97,7 @@ export function watchGestures(frame, camera, handlers) {
     });
   }
 
-  /** A finger that is lifted leaves nothing. @param {PointerEvent} event */
+  /** Report that the pointer has left the board; a lifted finger has not. @param {PointerEvent} event */
   const onLeave = (event) => {
     if (event.pointerType !== 'touch') handlers.onHover(null);
   };

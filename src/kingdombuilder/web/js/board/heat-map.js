@@ -1,5 +1,5 @@
 // The heat map: a disc on every free hex, whose size and brightness show what the hex is worth, with numbers on the
-// best ones. So it can be read without colours.
+// best ones. It can be read without colours.
 
 import { numberText } from '../i18n/number-text.js';
 import { cls, html } from '../vendor.js';

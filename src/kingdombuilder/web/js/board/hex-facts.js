@@ -86,7 +86,7 @@ function besideText(board, hex) {
 }
 
 /**
- * Return everything to say about a hex now.
+ * Return everything that can be shown about a hex now.
  * @param {BoardState} board
  * @param {string} name
  * @returns {HexFacts|null}
@@ -110,8 +110,8 @@ export function hexFacts(board, name) {
   };
 }
 
-/** Whether there is anything to say beyond the name of the land. @param {HexFacts} facts */
-export const isTelling = (facts) =>
+/** Whether there is more to show than the name of the land. @param {HexFacts} facts */
+export const isInformative = (facts) =>
   Boolean(facts.rule || facts.gain || facts.worth || facts.reason);
 
 /** Return the facts that a label does not contain, as sentences. @param {HexFacts} facts */

@@ -48,7 +48,7 @@ export function HexGrid({ board, camera }) {
     tabStop.current = hex;
   }
 
-  /** Describe a special hex also where it has no focus. @param {SVGPathElement} path */
+  /** Describe a special hex even without the focus. @param {SVGPathElement} path */
   function describe(path) {
     const facts = hexFacts(board, path.dataset.hex ?? '');
     path.setAttribute('aria-description', facts ? factsText(facts) : '');
@@ -133,7 +133,7 @@ export function HexGrid({ board, camera }) {
   const rows = model.layout.rows
     .map((_, row) => [...model.hexes.values()].filter((hex) => hex.row === row))
     .filter((row) => row.length);
-  // Without a tabindex, an SVG that listens to the focus would be a tab stop of its own.
+  // Without a tabindex, an SVG that listens to the focus would be an additional tab stop.
   return html`<svg ref=${root} class="board-touch" role="grid" tabindex="-1" viewBox=${viewBoxText(model.box)}
     aria-label=${t('board.name')} aria-describedby="board-how"
     onKeyDown=${onKeyDown} onFocusIn=${onFocusIn} onFocusOut=${onFocusOut}>

@@ -48,7 +48,7 @@ function gainTexts(gain) {
   ];
 }
 
-/** Say what a hex is worth by the heat map; null without one. @param {BoardState} board @param {string} name */
+/** Describe what a hex is worth by the heat map; null without one. @param {BoardState} board @param {string} name */
 export function worthText(board, name) {
   const map = board.marks.heatMap.value;
   const worth = map?.worths[name];

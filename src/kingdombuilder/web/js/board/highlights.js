@@ -33,7 +33,7 @@ const outlines = ({ model }, names, scale = INNER) =>
     .join('');
 
 /** The hexes that stand out while the others are dimmed, if any. @param {BoardState} board */
-function standingOut({ marks }) {
+function emphasisedHexes({ marks }) {
   const pattern = marks.pattern.value;
   if (!pattern) return marks.highlighted.value;
   const { hexes, regions, links, gains } = pattern;
@@ -55,7 +55,7 @@ export function LegalMarks({ board }) {
 }
 
 /**
- * The dots in the middle of legal hexes, on a layer of their own, so that their pulse repaints
+ * The dots in the middle of legal hexes, on their own layer, so that their pulse repaints
  * nothing else.
  * @param {LayerProps} props
  */
@@ -89,7 +89,7 @@ export function RecentRings({ board }) {
 
 /** A shade over all hexes that are not highlighted. @param {LayerProps} props */
 export function Dimming({ board }) {
-  const bright = standingOut(board);
+  const bright = emphasisedHexes(board);
   if (!bright) return null;
   const dimmed = [...board.model.hexes.keys()].filter((hex) => !bright.has(hex));
   const d = board.marks.pattern.value ? '' : outlines(board, bright); // a pattern has its own marks

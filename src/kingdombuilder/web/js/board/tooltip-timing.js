@@ -1,4 +1,5 @@
-// When the tooltip of a hex appears: soon for a legal hex, later where it only explains, at once for a tap or a key.
+// When the tooltip of a hex appears: soon for a legal hex, later where it only explains, immediately for a tap
+// or a key.
 
 import { useEffect, useSignalEffect } from '../vendor.js';
 

@@ -4,7 +4,7 @@ import { t, thing, thingName } from '../i18n/i18n.js';
 import { Coin, Emblem, Picture, Tile } from '../ui/sprites.js';
 import { html, useLayoutEffect, useRef } from '../vendor.js';
 import { RADIUS } from './geometry.js';
-import { hexFacts, isTelling } from './hex-facts.js';
+import { hexFacts, isInformative } from './hex-facts.js';
 import { placeTooltip } from './tooltip-placement.js';
 
 /** @typedef {import('./board-model.js').BoardState} BoardState */
@@ -100,7 +100,7 @@ export function HexTooltip({ board, camera }) {
   const name = board.tooltipHex.value;
   const facts = name && hexFacts(board, name);
   const isRefused = board.marks.refusal.value?.pick === name;
-  if (!facts || !isTelling(facts) || camera.isMoving.value || isRefused) return null;
+  if (!facts || !isInformative(facts) || camera.isMoving.value || isRefused) return null;
   return html`<${Tooltip} board=${board} camera=${camera} hex=${name} className="board-tooltip-facts" hidden>
     <header><b>${facts.title}</b><span>${
       facts.gain ? html`<${Total} gold=${facts.gain.total} />` : name
@@ -112,7 +112,7 @@ export function HexTooltip({ board, camera }) {
     ${facts.rule && html`<small>${t(isCoarse.matches ? 'board.tap_more' : 'board.click_more')}</small>`}<//>`;
 }
 
-/** Why the picked hex is refused; it gives way to what is shown of another hex. @param {TooltipLayerProps} props */
+/** Why the picked hex is not legal; it disappears when another hex is shown. @param {TooltipLayerProps} props */
 export function RefusalTooltip({ board, camera }) {
   const refusal = board.marks.refusal.value;
   if (!refusal || !board.model.hexes.has(refusal.pick) || camera.isMoving.value) return null;

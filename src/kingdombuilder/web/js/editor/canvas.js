@@ -118,7 +118,7 @@ export function Canvas() {
   const up = () => {
     stroke.current = '';
   };
-  // Every letter counts for the size of the sheet, also where a row has no hex.
+  // Every letter counts for the size of the sheet, even where a row has no hex.
   const sized = rows.map((line) => line.replaceAll(NO_HEX, 'G'));
   return html`<svg ref=${sheet} class=${cls('editor-canvas', !isInSync.value && 'is-outdated')}
     viewBox=${viewBoxText(boardBox(sized))} tabindex="0" role="grid" aria-label=${t('editor.canvas')}

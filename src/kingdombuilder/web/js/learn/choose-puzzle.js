@@ -1,11 +1,11 @@
-// Which puzzle comes next: one that was not tried yet, with a rating near the solver's.
+// The choice of the next puzzle: one that was not tried yet, with a rating near the solver's.
 
-const NEAREST = 6; // puzzles to choose among, so that not everybody gets the same order
+const NEAREST = 6; // puzzles to choose among, so that solvers get different orders
 
 /** @typedef {{kind?: string, box?: string, grade?: number}} PuzzleFilter */
 
 /**
- * Return the puzzles that a filter lets through.
+ * Return the puzzles that a filter accepts.
  * @param {PuzzleInfo[]} all
  * @param {PuzzleFilter} filter
  */

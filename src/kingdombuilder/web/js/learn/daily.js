@@ -1,4 +1,4 @@
-// The daily kingdom: a puzzle and a game that are the same for everybody on a date, and the days played.
+// The daily kingdom: a puzzle and a game that are the same for all players on a date, and the days played.
 
 import { dayText, isDay, today } from '../i18n/days.js';
 import { library, t, thing } from '../i18n/i18n.js';
@@ -19,7 +19,7 @@ import { Ranking, rankText } from './ranking.js';
 
 const loadPicture = () => import('./day-picture.js');
 
-/** Load what a date brings. @param {string} day */
+/** Load the puzzle and the game of a date. @param {string} day */
 function useDay(day) {
   const [info, setInfo] = useState(/** @type {DailyInfo|null} */ (null));
   const [setup, setSetup] = useState(/** @type {SetupInfo|null} */ (null));

@@ -44,7 +44,7 @@ const Filters = ({
   )} onChange=${(/** @type {string} */ grade) => setFilter({ ...filter, grade: Number(grade) })} /></div>`;
 
 /** Return how many puzzles were tried, and how many of them solved. @param {PuzzleInfo[]} all */
-function counts(all) {
+function countTried(all) {
   const tried = all.filter(({ id }) => progress.value.puzzles[id]);
   return {
     tried: tried.length,
@@ -101,7 +101,7 @@ export function Puzzles() {
     navigate(`/puzzles${filterQuery(next)}`, { replace: true });
   };
   const shown = filterPuzzles(puzzles.value ?? [], filter);
-  const { tried, total } = counts(shown);
+  const { tried, total } = countTried(shown);
   const play = () => {
     const { puzzles: done, solver } = progress.value;
     const next = choosePuzzle(shown, done, solver.rating);

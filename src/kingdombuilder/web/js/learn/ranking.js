@@ -22,7 +22,7 @@ export function rankResults(results, gold) {
     .map(({ one }) => one);
 }
 
-/** Say how the player did among the levels. @param {LevelResult[]} results @param {number} gold */
+/** Describe how the player compares with the levels. @param {LevelResult[]} results @param {number} gold */
 export function rankText(results, gold) {
   const ranked = rankResults(results, gold);
   const beaten = ranked.slice(ranked.findIndex((one) => !one.bot) + 1);

@@ -2,7 +2,7 @@
 
 import { api } from '../protocol/http.js';
 import { saveFile } from '../ui/download.js';
-import { addSettings, readSettings } from './kept-settings.js';
+import { addSettings, readSettings } from './settings-backup.js';
 
 const NAME = 'kingdombuilder.json';
 
@@ -23,9 +23,9 @@ function parse(text) {
 }
 
 /**
- * Add what a file contains. Settings are taken over where this device has none.
+ * Add what a file contains. Settings are added where this device has none.
  * @param {File} file
- * @returns {Promise<{games: number, sections: number, skipped: number}>} the numbers of what was added
+ * @returns {Promise<{games: number, sections: number, skipped: number}>} what was added
  */
 export async function importDevice(file) {
   const data = parse(await file.text());

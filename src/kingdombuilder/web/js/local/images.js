@@ -1,5 +1,5 @@
-// Pictures that the worker draws, and the addresses of pages and files: a page names them as a server
-// has them, and here they become those of the site.
+// Pictures that the worker draws, and the addresses of pages and files: the page uses a server's
+// addresses, which this module replaces by those of the site.
 
 import { fileAddress, pageAddress } from '../protocol/site.js';
 import { options } from '../vendor.js';

@@ -44,7 +44,7 @@ export class LocalConnection {
     this.onMessage(message);
   }
 
-  /** The game does not exist any more. */
+  /** End the connection, because the game no longer exists. */
   end() {
     this.isOpen.value = false;
     this.onMessage({ type: 'gone' });

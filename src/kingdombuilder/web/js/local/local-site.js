@@ -2,8 +2,8 @@
 
 import { watchUpdates } from '../app/updates.js';
 import { html, render } from '../vendor.js';
-import { keepSettings } from './kept-settings.js';
 import { device, local } from './local-transport.js';
+import { backUpSettings } from './settings-backup.js';
 import { SiteNotices } from './site-notices.js';
 
 /** Start the worker and return the transport to it. */
@@ -12,6 +12,6 @@ export function startSite() {
   document.body.append(place);
   render(html`<${SiteNotices} />`, place);
   watchUpdates(device.isReady);
-  keepSettings().catch(() => {}); // a private window stores nothing
+  backUpSettings().catch(() => {}); // a private window stores nothing
   return local;
 }

@@ -1,4 +1,4 @@
-// The transport of a site: a worker on this device answers what a server would.
+// The transport of a site: a worker on this device takes the place of a server.
 
 import { library, reloadLibrary } from '../i18n/i18n.js';
 import { site } from '../protocol/site.js';

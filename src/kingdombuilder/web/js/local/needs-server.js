@@ -6,7 +6,7 @@ import { site } from '../protocol/site.js';
 import { Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 
-/** A link to the server that the builder of the site has named. */
+/** A link to the server that the site was built with. */
 export const ServerLink = () =>
   site?.server
     ? html`<a class="button button-primary button-large" href=${site.server}><${Icon} name="people" />

@@ -1,6 +1,6 @@
 // Notices of a site: the game is being loaded, games are not stored, a new version is ready.
 
-import { postponeUpdate, reloadToUpdate, updateIsReady } from '../app/updates.js';
+import { isUpdateReady, postponeUpdate, reloadToUpdate } from '../app/updates.js';
 import { isReady, t } from '../i18n/i18n.js';
 import { pageAddress } from '../protocol/site.js';
 import { Icon } from '../ui/sprites.js';
@@ -41,7 +41,7 @@ function StorageNotice() {
 }
 
 const UpdateNotice = () =>
-  updateIsReady.value &&
+  isUpdateReady.value &&
   html`<${Notice} onDismiss=${postponeUpdate}><span>${t('site.update')}</span><button class="button button-primary"
     onClick=${reloadToUpdate}>${t('site.reload')}</button></${Notice}>`;
 

@@ -13,7 +13,7 @@ import { choices, choose, currentSetup, pin, shownSetup } from './choices.js';
 const LIST_NAMES = { card: 'cards', task: 'tasks' };
 
 /**
- * Replace a card or task by another, which is pinned and not excluded any more.
+ * Replace a card or task by another, which is pinned and no longer excluded.
  * @param {Kind} kind
  * @param {string} now
  * @param {string} next

@@ -1,4 +1,4 @@
-// Set-ups that one click starts: each is completed by the server, then played at once.
+// Set-ups that one click starts: each is completed by the server and started immediately.
 
 import { library } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';
@@ -15,7 +15,7 @@ const [OPPONENTS_KEY, LAST_KEY] = ['kingdombuilder.opponents', 'kingdombuilder.l
 export const MAX_OPPONENTS = 4;
 
 /** @param {string} key */
-function stored(key) {
+function readStored(key) {
   try {
     return JSON.parse(localStorage.getItem(key) || 'null');
   } catch {
@@ -33,7 +33,7 @@ function store(key, value) {
 }
 
 /** The opponents of the next game: how many, and the level of bots. */
-export const opponents = signal({ count: 1, bot: '', ...stored(OPPONENTS_KEY) });
+export const opponents = signal({ count: 1, bot: '', ...readStored(OPPONENTS_KEY) });
 effect(() => store(OPPONENTS_KEY, opponents.value));
 
 /** The level of bots, as far as it still exists. */
@@ -42,7 +42,7 @@ export const opponentBot = () =>
 
 /** Return the last set-up that was started, or null. @returns {LastSetup|null} */
 export function lastSetup() {
-  const last = stored(LAST_KEY);
+  const last = readStored(LAST_KEY);
   return typeof last?.setup_code === 'string' && Array.isArray(last.players) ? last : null;
 }
 
@@ -58,7 +58,7 @@ function setupRequest(preset, code) {
   const queenies = things.filter((one) => one.kind === 'queenie').map((one) => one.id);
   if (preset === 'first') return { first_game: true, seats };
   if (preset === 'base') return { boxes: [boxes[0].id], seats };
-  // Sections that somebody has drawn are not in any box.
+  // Custom sections are not in any box.
   const hasSections = (/** @type {string} */ id) =>
     sections.some((one) => one.box === id && !one.is_custom);
   if (preset === 'all')

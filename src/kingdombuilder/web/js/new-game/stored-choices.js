@@ -1,4 +1,4 @@
-// The choices of the last visit, kept in the browser, and the defaults of the first one.
+// The choices of the last visit, stored in the browser, and the defaults of the first one.
 
 import { library } from '../i18n/i18n.js';
 import { defaultBot, levels, programs } from '../user/bot-ratings.js';

@@ -1,4 +1,4 @@
-// The page for an address that leads nowhere, and for a game that does not exist.
+// The page for an unknown address, and for a game that does not exist.
 
 import { t } from '../i18n/i18n.js';
 import { Icon } from '../ui/sprites.js';

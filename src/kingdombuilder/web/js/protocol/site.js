@@ -1,7 +1,7 @@
-// The site: a folder of static files with the whole game, which is served without a server of its own.
+// The site: a folder of static files with the whole game, which any static host can serve.
 
 /**
- * What the document of a site says about it; addresses are relative to the document.
+ * The description of a site in its document; addresses are relative to the document.
  * @typedef {object} SiteInfo
  * @property {string} version changes with every file of the site
  * @property {string|null} server a server for online tables

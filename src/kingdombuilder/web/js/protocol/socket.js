@@ -8,7 +8,7 @@ const MAX_WAIT_MS = 5000;
 const MAX_RECONNECT_WAIT_MS = 2000; // after a connection was lost, the server is probably restarting
 
 const PROTOCOL = 2;
-const OLDEST_PROTOCOL = 2; // of servers with which this page can still talk
+const OLDEST_PROTOCOL = 2; // of the servers that this page still supports
 const CLOSE_PROTOCOL = 4400; // the page and the server have no version in common
 const CLOSE_NOT_FOUND = 4404;
 const RELOADED_KEY = 'kingdombuilder.reloaded';

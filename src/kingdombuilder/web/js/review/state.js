@@ -62,7 +62,7 @@ export class ReviewFollower {
     /** @type {import('@preact/signals').Signal<FollowedReview>} */
     this.now = signal(unknownReview('quick'));
     this.timer = 0;
-    this.run = 0; // answers about a review that was stopped or replaced meanwhile are ignored
+    this.run = 0; // answers about a review that was stopped or replaced in the meantime are ignored
     /** @type {Promise<unknown>} the last request to start a review */
     this.starting = Promise.resolve();
     this.isClosed = false;
@@ -73,7 +73,7 @@ export class ReviewFollower {
     return api.get(`/api/games/${this.game}/review?effort=${effort}&after=${after}`);
   }
 
-  /** Show what there is: a review in progress, else the most thorough one. */
+  /** Show the review in progress, or else the most thorough one. */
   async open() {
     try {
       const [quick, thorough] = await Promise.all([this.ask('quick'), this.ask('thorough')]);

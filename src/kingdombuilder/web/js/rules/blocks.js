@@ -40,7 +40,7 @@ export function blocksOf(chapter) {
 /** @param {HTMLElement} element @param {string} title */
 function prepareBlock(element, title) {
   for (const heading of element.querySelectorAll('h4[id]')) heading.prepend(makeEmblem(heading.id));
-  // Links to files beside the rules lead nowhere from here.
+  // Links to files beside the rules do not work here.
   for (const link of element.querySelectorAll('a:not([href^="#"], [href^="/"], [href^="http"])'))
     link.replaceWith(...link.childNodes);
   // A caption below the picture already describes it.

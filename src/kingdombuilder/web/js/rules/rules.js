@@ -56,7 +56,7 @@ const Contents = ({
  * @param {Block[]} shown best first
  * @param {boolean} isSearching
  */
-function byRank(chapters, shown, isSearching) {
+function sortChapters(chapters, shown, isSearching) {
   if (!isSearching) return chapters;
   const rank = (/** @type {RulesChapter} */ one) =>
     shown.findIndex((block) => block.chapter === one.id);
@@ -124,7 +124,7 @@ export function Rules({ id }) {
         html`<p class="rules-none">${t('rules_page.none', { words: query })}
         </p>`
       }
-      ${byRank(chapters, shown, words.length > 0)
+      ${sortChapters(chapters, shown, words.length > 0)
         .filter((chapter) => !words.length || ofChapter(chapter).length)
         .map(
           (chapter) => html`<${ChapterPage}

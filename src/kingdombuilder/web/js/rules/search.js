@@ -1,4 +1,4 @@
-// Searching the rules with plain questions: words that say nothing are ignored, others have synonyms.
+// Searching the rules with plain questions: stop words are ignored, others have synonyms.
 import { foldText, wordPattern } from './highlight-matches.js';
 
 /** @typedef {import('./blocks.js').Block} Block */
@@ -7,7 +7,7 @@ import { foldText, wordPattern } from './highlight-matches.js';
 const HEADING_WEIGHT = 4;
 
 /**
- * Return what a query asks for: each of its words with those that mean the same.
+ * Return the words of a query, each with its synonyms.
  * @param {string} query
  * @param {SearchWords} words
  */

@@ -16,7 +16,7 @@ import { camera } from './state/view.js';
 /** Whether the table allows hints. */
 export const areHintsAllowed = () => table.value?.options.hints !== false;
 
-/** Show the gain of every hex, or say why there is nothing to show. */
+/** Show the gain of every hex, or explain why there is nothing to show. */
 export function toggleGains() {
   settings.gains.value = !settings.gains.value;
   if (!settings.gains.value) return;

@@ -12,7 +12,7 @@ import { thinkingSeat, view, viewpoint } from './state/view.js';
 
 const MOST_LETTERS = 44; // in one line on a phone
 
-/** Say who wins. @param {number[]} winners */
+/** Return a sentence that names the winners. @param {number[]} winners */
 export const victoryText = (winners) =>
   winners.length
     ? t('table.wins', { n: winners.length, who: winners.map(seatName).join(t('table.and')) })

@@ -67,7 +67,7 @@ function Difference({ source }) {
 const canHover = (event) => event.pointerType === 'mouse' && !isSmall.value;
 
 /** Make the events of a card show on the board what it counts. @param {string} id */
-const pointing = (id) => ({
+const pointerEvents = (id) => ({
   // Not when a pointer enters: a card that appears under a resting pointer is not pointed at.
   onPointerMove: (/** @type {PointerEvent} */ event) => {
     if (canHover(event) && pointedSource.value !== id) pointAt(id);
@@ -98,7 +98,7 @@ function Card({ id, kind, place }) {
   const shown = viewpoint.value ?? position.value?.chooser;
   return html`<article
     class=${cls('card', kind !== 'card' && `card-${kind}`, pointedSource.value === id && 'is-pointed')}
-    style=${{ '--tilt': `${TILT[place % 3]}deg` }} ...${pointing(id)}>
+    style=${{ '--tilt': `${TILT[place % 3]}deg` }} ...${pointerEvents(id)}>
     <div class="card-inner">
       <h3>${source.name}</h3>
       <div class="card-medal">${source.art}</div>

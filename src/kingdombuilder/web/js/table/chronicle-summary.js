@@ -29,7 +29,7 @@ function mergeLines(first, next) {
   return { ...next, hex: `${first.hex}, ${next.hex}`, rationale, gain };
 }
 
-/** Say how many settlements were built on which terrain, and what they earn. @param {ChronicleLine} line */
+/** Describe how many settlements were built on which terrain, and what they earn. @param {ChronicleLine} line */
 function withBuildText(line) {
   if (line.kind !== 'placed' || line.thing || !line.terrain) return line;
   const n = line.hex?.split(', ').length ?? 1;

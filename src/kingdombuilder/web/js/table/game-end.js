@@ -17,11 +17,11 @@ function nearestToEnd() {
   );
 }
 
-/** The seat that has triggered the end, or null if nobody did. */
+/** The seat that has triggered the end, or null if no seat has. */
 const endingSeat = () =>
   lines.value.findLast((line) => line.kind === 'end_triggered')?.seat ?? null;
 
-/** Say when the game ends. */
+/** Describe when the game ends. */
 function gameEndText() {
   if (position.value?.last_round) {
     const seat = endingSeat();

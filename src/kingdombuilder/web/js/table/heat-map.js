@@ -17,7 +17,7 @@ import {
 } from './state/heat-map.js';
 import { seatColour, seatName } from './state/table.js';
 
-/** Show the heat map or hide it, or say why there is none. */
+/** Show the heat map or hide it, or explain why there is none. */
 export function toggleHeatMap() {
   if (isHeatMapOn.value) isHeatMapOn.value = false;
   else if (!heatMapSeats.value.length) notify(t('table.no_heat_map'));

@@ -32,7 +32,7 @@ export async function loadScoreSheet() {
   try {
     scoreSheet.value = (await load()).ScoreSheet;
   } catch (error) {
-    if (!ledgerOpen.value) return; // it was loaded ahead of its time
+    if (!ledgerOpen.value) return; // the score sheet was preloaded
     closeLedger();
     notify(errorText(error), 'error');
   } finally {
@@ -54,7 +54,7 @@ const canCount = () => !prefersReducedMotion.matches && settings.pace.value !== 
 
 /** Open the ledger once when the game ends; count the gold if the viewer has seen it end. */
 export function watchGameEnd() {
-  let wasOver = false; // also for a table that was over before
+  let wasOver = false; // even at a table whose game was over before
   let hasSeenPlay = false;
   return effect(() => {
     const now = view.value;

@@ -32,7 +32,7 @@ function seatNote(seat) {
   return mySeats.value.length === 1 && info?.is_mine ? t('table.you') : '';
 }
 
-/** An icon that a bot plays for this seat. @param {{seat: number}} props */
+/** An icon that shows that a bot plays for this seat. @param {{seat: number}} props */
 function AwayIcon({ seat }) {
   const info = table.value?.seats[seat];
   if (!info?.timed_out && !info?.is_away) return null;

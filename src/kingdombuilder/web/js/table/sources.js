@@ -8,7 +8,7 @@ import { gainsOf, pointedRow } from './state/scores.js';
 import { position } from './state/selectors.js';
 import { viewpoint } from './state/view.js';
 
-const MAX_HEXES = 12; // more names would not be listened to
+const MAX_HEXES = 12; // a longer list is tiring to listen to
 
 /** The special hexes that pay, and their drawings. @type {Record<string, [string, string]>} */
 const PLACES = {
@@ -39,7 +39,7 @@ export function sourceInfo(id, kind) {
   };
 }
 
-/** Say what a source pays the viewer now, for which hexes, and where it would pay more. @param {string} id */
+/** Describe what a source pays the viewer now, for which hexes, and where it would pay more. @param {string} id */
 export function sourceText(id) {
   const seat = viewpoint.value ?? position.value?.chooser ?? 0;
   const gold = position.value?.gold[id]?.[seat];

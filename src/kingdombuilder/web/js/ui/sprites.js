@@ -20,7 +20,7 @@ export const Sprite = ({ id, x = 0, y = 0, scale = 1, ...rest }) =>
     ...${rest} />`;
 
 /**
- * A sprite as a picture of its own.
+ * A sprite as a separate picture.
  * @param {{id: string, className?: string, view?: string}} props
  */
 export const Picture = ({ id, className = '', view = '-50 -50 100 100' }) =>
@@ -40,7 +40,7 @@ export const House = ({ colour, className = '' }) =>
 const PORTRAITS = ['novice', 'apprentice', 'builder', 'expert', 'master', 'grandmaster'];
 
 /**
- * Who sits at a seat: the portrait of a bot in the colour of the seat, or a house.
+ * The occupant of a seat: the portrait of a bot in the colour of the seat, or a house.
  * @param {{colour: string, bot?: string|null, className?: string}} props
  */
 export const SeatArt = ({ colour, bot, className = '' }) =>
@@ -48,7 +48,7 @@ export const SeatArt = ({ colour, bot, className = '' }) =>
     ? Picture({ id: `f-${bot}`, className: cls(`seat-colour-${colour} icon-portrait`, className) })
     : House({ colour, className });
 
-/** Moving dots while a bot is thinking; a text says so elsewhere. */
+/** Moving dots while a bot is thinking, which a text states elsewhere. */
 export const ThinkingDots = () =>
   html`<span class="icon-dots" aria-hidden="true"><i></i><i></i><i></i></span>`;
 

@@ -5,7 +5,7 @@ const MAX_TABLES = 60; // the last tables whose tokens are stored
 /** @typedef {{invite?: string, seat?: string}} LinkTokens */
 
 /** @returns {Record<string, LinkTokens>} */
-function stored() {
+function storedTokens() {
   try {
     return JSON.parse(localStorage.getItem(KEY) || '{}');
   } catch {
@@ -15,7 +15,7 @@ function stored() {
 
 /** @param {string} game @param {LinkTokens} tokens */
 function store(game, tokens) {
-  const others = Object.entries(stored())
+  const others = Object.entries(storedTokens())
     .filter(([other]) => other !== game)
     .slice(1 - MAX_TABLES);
   try {
@@ -26,7 +26,7 @@ function store(game, tokens) {
 }
 
 /** Return the stored tokens of a table. @param {string} game */
-export const readLinkToken = (game) => stored()[game] ?? {};
+export const readLinkToken = (game) => storedTokens()[game] ?? {};
 
 /**
  * Store the tokens of the address, and remove them from it because others could read them there.

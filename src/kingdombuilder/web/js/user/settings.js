@@ -28,7 +28,7 @@ function storedSettings() {
 
 const initial = /** @type {typeof DEFAULTS} */ ({ ...DEFAULTS, ...storedSettings() });
 
-/** One signal a setting. */
+/** One signal per setting. */
 export const settings = {
   language: signal(initial.language),
   theme: signal(initial.theme),

@@ -12,7 +12,7 @@ const SCALE = 173.7178;
 const MIDDLE = 1500;
 const TAU = 0.5; // how fast the volatility changes
 const TOLERANCE = 1e-6;
-const MIN_DEVIATION = 45; // so that a rating never stops to move
+const MIN_DEVIATION = 45; // so that a rating never stops changing
 /** The deviation of a puzzle: its rating is an estimate by its grade. */
 export const PUZZLE_DEVIATION = 80;
 

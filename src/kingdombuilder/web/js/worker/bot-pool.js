@@ -72,7 +72,7 @@ export class BotPool {
   }
 
   /**
-   * Do work that bots come before, and return its result, or null if the worker fails.
+   * Do work with a lower priority than bots, and return its result, or null if the worker fails.
    * @param {Uint8Array} work
    * @param {number} seconds
    * @returns {Promise<Uint8Array|null>}
@@ -98,7 +98,7 @@ export class BotPool {
   }
 
   /**
-   * Return a worker for a task, or null if all are busy. Beside studies there is always one for a bot.
+   * Return a worker for a task, or null if all are busy. Studies always leave one for a bot.
    * @param {Task} task
    */
   workerFor({ isStudy }) {

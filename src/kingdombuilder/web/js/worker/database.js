@@ -20,7 +20,7 @@ const resultOf = (request) =>
   });
 
 /** Wait until a transaction is stored. @param {IDBTransaction} transaction @returns {Promise<void>} */
-const stored = (transaction) =>
+const waitUntilStored = (transaction) =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error ?? new Error(CONFLICT));
@@ -60,7 +60,7 @@ export class Database {
     const { transaction, stores } = this.begin(['games', 'events'], 'readwrite');
     stores[0].put({ ...row, number: events.length });
     for (const event of events) stores[1].add(toRecord(row.id, event));
-    await stored(transaction);
+    await waitUntilStored(transaction);
   }
 
   /** @param {string} game @returns {Promise<GameRow|null>} */
@@ -92,7 +92,7 @@ export class Database {
   /** @param {string} game @param {EventRow[]} events @param {Record<string, unknown>} update */
   async append(game, events, update) {
     const { transaction, stores } = this.begin(['games', 'events'], 'readwrite');
-    const done = stored(transaction);
+    const done = waitUntilStored(transaction);
     done.catch(() => {}); // awaited below
     const row = /** @type {GameRow|undefined} */ (await resultOf(stores[0].get(game)));
     if (!row || events[0][0] !== row.number + 1) transaction.abort();
@@ -109,7 +109,7 @@ export class Database {
     stores[0].delete(game);
     stores[1].delete(IDBKeyRange.bound([game, 0], [game, Infinity]));
     stores[2].delete(IDBKeyRange.bound([game], [game, []])); // a list is after every text
-    await stored(transaction);
+    await waitUntilStored(transaction);
   }
 
   /** @param {string} game @param {string} effort @returns {Promise<ReviewRow|null>} */
@@ -122,13 +122,13 @@ export class Database {
   async saveReview(row) {
     const { transaction, stores } = this.begin(['reviews'], 'readwrite');
     stores[0].put(row);
-    await stored(transaction);
+    await waitUntilStored(transaction);
   }
 
   /** @param {string} game @param {string} effort @param {Partial<ReviewRow>} update */
   async updateReview(game, effort, update) {
     const { transaction, stores } = this.begin(['reviews'], 'readwrite');
-    const done = stored(transaction);
+    const done = waitUntilStored(transaction);
     done.catch(() => {}); // awaited below
     const row = /** @type {ReviewRow|undefined} */ (await resultOf(stores[0].get([game, effort])));
     const isRunning = row?.state === RUNNING;
@@ -141,7 +141,7 @@ export class Database {
   async removeReview(game, effort) {
     const { transaction, stores } = this.begin(['reviews'], 'readwrite');
     stores[0].delete([game, effort]);
-    await stored(transaction);
+    await waitUntilStored(transaction);
   }
 
   /** @returns {Promise<SectionRow[]>} */
@@ -155,7 +155,7 @@ export class Database {
   async saveSection(...[name, isIsland, text]) {
     const { transaction, stores } = this.begin(['sections'], 'readwrite');
     stores[0].put({ name, isIsland: Number(isIsland), text }); // a key cannot be a truth value
-    await stored(transaction);
+    await waitUntilStored(transaction);
   }
 
   /** @returns {Promise<[string, string][]>} */
@@ -169,14 +169,14 @@ export class Database {
   async saveSettings(settings) {
     const { transaction, stores } = this.begin(['settings'], 'readwrite');
     for (const [name, value] of settings) stores[0].put({ name, value });
-    await stored(transaction);
+    await waitUntilStored(transaction);
   }
 
   /** @param {string} name @param {boolean} isIsland */
   async deleteSection(name, isIsland) {
     const { transaction, stores } = this.begin(['sections'], 'readwrite');
     stores[0].delete([Number(isIsland), name]);
-    await stored(transaction);
+    await waitUntilStored(transaction);
   }
 }
 

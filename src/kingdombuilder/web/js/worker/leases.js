@@ -6,7 +6,7 @@
 const leases = new Map();
 
 /**
- * Return whether this page has got a lease. Without locks, which private windows may refuse, every
+ * Take a lease, and return whether this page has it. Without locks, which private windows may refuse, every
  * page gets it, and the store keeps the picks of the first.
  * @param {string} name
  * @returns {Promise<boolean>}

@@ -54,7 +54,7 @@ export const withSnapshot = (createModule, patch, image) => async (/** @type {an
   return module;
 };
 
-/** Free the memory of a buffer at once, because collecting garbage may take minutes. @param {any} buffer */
+/** Free the memory of a buffer immediately, because garbage collection may take minutes. @param {any} buffer */
 const release = (buffer) => buffer.transfer?.(0);
 
 /**

@@ -1,4 +1,4 @@
-// What can be wrong with the store of a device.
+// The errors of a device's store.
 
 /** Another page has stored an event with this number, or has deleted the game. */
 export const CONFLICT = 'conflict';

@@ -33,8 +33,8 @@ export class Store {
     );
   }
 
-  /** Return the store that has a game. @param {string} game */
-  async holder(game) {
+  /** Return the store that contains a game. @param {string} game */
+  async storeOf(game) {
     return this.memory.has(game) ? this.memory : ((await this.database) ?? this.memory);
   }
 
@@ -52,7 +52,7 @@ export class Store {
 
   /** @param {string} game */
   async game(game) {
-    return withoutNumber(await (await this.holder(game)).game(game));
+    return withoutNumber(await (await this.storeOf(game)).game(game));
   }
 
   async games() {
@@ -64,14 +64,14 @@ export class Store {
 
   /** @param {string} game @param {number} after */
   async events(game, after) {
-    return (await this.holder(game)).events(game, after);
+    return (await this.storeOf(game)).events(game, after);
   }
 
   /** @param {string} game @param {any[]} events @param {Record<string, unknown>} update */
   async append(game, events, update) {
-    const holder = await this.holder(game);
+    const store = await this.storeOf(game);
     try {
-      await holder.append(game, events, update);
+      await store.append(game, events, update);
     } catch (error) {
       if (!isFull(error)) throw error;
       await this.moveToMemory(game);
@@ -81,7 +81,7 @@ export class Store {
     this.channel.postMessage({ type: 'changed', game });
   }
 
-  /** Continue a game in memory, because the browser stores no more of it. @param {string} game */
+  /** Continue a game in memory, because the browser cannot store it. @param {string} game */
   async moveToMemory(game) {
     const database = /** @type {Database} */ (await this.database);
     const row = await database.game(game);

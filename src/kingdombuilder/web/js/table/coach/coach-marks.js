@@ -1,4 +1,4 @@
-// Coach marks: short hints beside what they speak about, one at a time, until the player needs them no more.
+// Coach marks: short hints beside what they explain, one at a time, until the player no longer needs them.
 
 import { announce, t } from '../../i18n/i18n.js';
 import { Icon } from '../../ui/sprites.js';

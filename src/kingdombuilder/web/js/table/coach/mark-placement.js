@@ -1,4 +1,4 @@
-// Where a coach mark goes: beside what it speaks about, inside the window, and not over it.
+// The placement of a coach mark: beside what it explains, inside the window, and not over it.
 
 const GAP = 12; // between a mark and its anchor
 const EDGE = 8; // between a mark and the window

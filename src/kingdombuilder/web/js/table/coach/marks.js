@@ -9,7 +9,7 @@ import { hoveredHex, queuedViews, view, viewpoint } from '../state/view.js';
 /**
  * @typedef {object} Mark
  * @property {string} id the skill that it teaches, and the key of its text
- * @property {() => string} anchor the selector of what it speaks about
+ * @property {() => string} anchor the selector of what it explains
  * @property {() => boolean} isUseful
  * @property {number} times how often the player does it before the mark is no longer needed
  */
@@ -20,7 +20,7 @@ const hasToBuild = () => Boolean(position.value?.prompt.total) && legal.value.he
 const canEnd = () => legal.value.buttons.includes('end');
 const round = () => view.value?.round ?? 0;
 /** How often the player has done something. @param {string} id */
-const practised = (id) => progress.value.skills[id] ?? 0;
+const practiceCount = (id) => progress.value.skills[id] ?? 0;
 
 /** The legal hex that would win a tile, or ''. */
 const tileHex = () => legal.value.hexes.find((hex) => gains.value[hex]?.tiles_won.length) ?? '';
@@ -49,13 +49,13 @@ export const MARKS = [
     id: 'location',
     anchor: () => `[data-hex="${tileHex()}"]`,
     isUseful: () =>
-      isMyTurn.value && practised('build') >= FIRST_TURN && hasToBuild() && tileHex() !== '',
+      isMyTurn.value && practiceCount('build') >= FIRST_TURN && hasToBuild() && tileHex() !== '',
     times: 1,
   },
   {
     id: 'undo',
     anchor: () => '.turn-controls .turn-controls-undo',
-    isUseful: () => isMyTurn.value && (view.value?.undo_count ?? 0) > 0 && practised('end') < 2,
+    isUseful: () => isMyTurn.value && (view.value?.undo_count ?? 0) > 0 && practiceCount('end') < 2,
     times: 1,
   },
   {
@@ -90,7 +90,7 @@ export const MARKS = [
   },
 ];
 
-/** What a change of the player shows that they can do. @type {Record<string, string>} */
+/** The skill that a change shows. @type {Record<string, string>} */
 const SKILL_OF_CHANGE = { placed: 'build', tile_used: 'tile', tile_won: 'location' };
 
 /**

@@ -69,7 +69,7 @@ function absenceText(seat, viewer) {
  * Return further sentences: the viewer's place, and who did not play to the end.
  * @param {import('./result.js').Result} result
  */
-function notes(result) {
+function moreSentences(result) {
   const { seats, viewer } = result;
   const place = viewer < 0 ? 1 : placeOf(result);
   const absences = seats.map((_, seat) => absenceText(seat, viewer)).filter(Boolean);
@@ -90,7 +90,7 @@ export function Outcome({ sheet }) {
       (seat) => html`<span key=${seat}><${Crown} /><${House} colour=${seatColour(seat)} /></span>`,
     )}</span>
     <div role="status"><p class="ending-verdict">${outcomeText(result)}</p>
-      ${notes(result).map((text) => html`<p class="ending-note" key=${text}>${text}</p>`)}</div></div>`;
+      ${moreSentences(result).map((text) => html`<p class="ending-note" key=${text}>${text}</p>`)}</div></div>`;
 }
 
 /** Where the difference between the compared seats came from. @param {{sheet: ScoreSheetMessage}} props */

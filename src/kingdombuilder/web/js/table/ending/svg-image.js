@@ -1,4 +1,4 @@
-// Drawings of the page as images: they carry the sprites and styles along, because an image loads nothing.
+// Drawings of the page as images: they include the sprites and styles, because an image loads nothing.
 
 import { viewBoxText } from '../../board/geometry.js';
 import { imageUrl } from '../../protocol/transport.js';

@@ -12,7 +12,7 @@ import { batch, effect, signal } from '../../vendor.js';
 export const isConnected = signal(false);
 /** Whether the server has another version than this page. */
 export const isOutdated = signal(false);
-/** Whether the table does not exist any more. */
+/** Whether the table no longer exists. */
 export const isDeleted = signal(false);
 
 let connection = /** @type {import('../../protocol/transport.js').TableConnection|null} */ (null);
@@ -92,7 +92,7 @@ function leaveTable() {
   });
 }
 
-/** Tell the server when the language changes. */
+/** Notify the server when the language changes. */
 function watchLanguage() {
   let current = language.value;
   return effect(() => {

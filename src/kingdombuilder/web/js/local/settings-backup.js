@@ -1,11 +1,11 @@
-// Settings and progress. The page reads them from the local storage before anything is painted; they
-// are kept in the database too, and restored from it if the local storage was cleared.
+// A backup of settings and progress. The page reads them from the local storage before anything is painted; the
+// database has a copy, from which they are restored if the local storage was cleared.
 
 import { openDatabase } from '../worker/database.js';
 
 const PREFIX = 'kingdombuilder';
 
-/** Return what the local storage has. @returns {[string, string][]} */
+/** Return the settings in the local storage. @returns {[string, string][]} */
 export function readSettings() {
   try {
     return Object.entries(localStorage).filter(([name]) => name.startsWith(PREFIX));
@@ -14,7 +14,7 @@ export function readSettings() {
   }
 }
 
-/** Take over settings that the local storage does not have; return whether there were any.
+/** Add settings that the local storage does not have; return whether there were any.
  * @param {[string, string][]} settings */
 export function addSettings(settings) {
   const missing = settings.filter(
@@ -24,8 +24,8 @@ export function addSettings(settings) {
   return missing.length > 0;
 }
 
-/** Keep the settings in the database whenever the page is left. */
-export async function keepSettings() {
+/** Copy the settings to the database whenever the page is left. */
+export async function backUpSettings() {
   const wasCleared = !readSettings().length;
   const database = await openDatabase();
   if (wasCleared && addSettings(await database.settings())) {
