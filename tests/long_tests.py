@@ -122,6 +122,7 @@ LONG_SERVER = (
     "test_a_blocked_player_is_not_seated_at_the_rematch",
     "test_two_programs_find_each_other_in_the_lobby",
     "test_an_invalid_token_is_reported",
+    "test_a_signal_ends_the_wait_for_a_table[15]",
 )
 LONG_NODES = (
     "test_a_game_is_played_at_two_nodes",
@@ -180,6 +181,7 @@ LONG_STORE = (
 )
 LONG_TOOLS = (
     "tools/test_learn.py",
+    "tools/test_research_bench.py",
     "test_the_page_answers_every_question",
     "test_the_site_survives_a_short_chaos_run",
     "test_a_small_load_is_measured",

@@ -44,7 +44,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 def make_tokens(link: str, owner: str, number: int) -> list[str]:
     """Return the tokens of new bots of a new account."""
-    with httpx.Client(base_url=link) as browser:
+    with httpx.Client(base_url=link, timeout=PATIENCE) as browser:
         register(browser, owner)
         names = [f"{owner}Bot{at}" for at in range(number)]
         bots = [browser.post("/api/bots", json={"name": name}).json() for name in names]
@@ -134,6 +134,7 @@ def test_two_programs_find_each_other_in_the_lobby(tmp_path: Path) -> None:
             f"{public.link}/api/tables",
             json={**table, "options": {"time_control": clock}},
             headers=headers,
+            timeout=PATIENCE,
         ).json()["id"]
         host = start_join(f"{public.link}/table/{game}", other, "--bot", "apprentice@0.1s")
         guest = start_join(public.link, token, "--program", PROTOCOL_BOT)
@@ -229,6 +230,19 @@ def test_ctrl_c_leaves_the_table_to_a_bot_of_the_server(public: Process, token: 
     ann.until("table", lambda table: bool(table["seats"][1]["is_away"]))
     ann.leave()
     ann.http.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_the_wait_for_a_table(tmp_path: Path, number: signal.Signals) -> None:
+    """There is no table to leave."""
+    with process(tmp_path, "--port", "0") as server:
+        (token,) = make_tokens(server.link, "Waiter", 1)
+        bot = start_join(server.link, token, "--bot", "novice")
+        assert bot.stderr
+        lines = [bot.stderr.readline(), bot.stderr.readline()]
+        assert "waiting for one" in lines[1]
+        bot.send_signal(number)
+        assert wait_for_output(bot, status=130) == ("", "")
 
 
 FAILING = """

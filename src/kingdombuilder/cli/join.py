@@ -3,26 +3,27 @@
 import argparse
 import json
 import os
-import signal
 import sys
-import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from threading import Event
 
 from kingdombuilder.cli.entrant_options import ENTRANT_HELP, add_seconds_argument
-from kingdombuilder.entrants.contestant import Contestant, check_entrant, make_contestant
+from kingdombuilder.entrants.contestant import check_entrant, make_contestant
 from kingdombuilder.entrants.entrant import Entrant
 from kingdombuilder.entrants.entrant_args import parse_entrant
 from kingdombuilder.entrants.forfeits import BotFault
-from kingdombuilder.entrants.online.connection import TableConnection
+from kingdombuilder.entrants.online.connection import Stopped, TableConnection
 from kingdombuilder.entrants.online.player import OnlinePlayer, OnlineResult
 from kingdombuilder.entrants.online.site import Site, TableAddress, parse_table_address
+from kingdombuilder.game.signals import run_in_thread
 from kingdombuilder.text.parsing import ParseError
 from kingdombuilder.text.translations import translate
 
 TOKEN_VARIABLE = "KINGDOMBUILDER_BOT_TOKEN"
 INTERRUPTED = 130
 LOBBY_SECONDS = 3.0  # between two checks of the lobby
+STOP_SECONDS = 5.0  # to leave the table after Ctrl-C
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,7 +57,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the games are over; after Ctrl-C, leave the table to a bot of the server."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # leave the table then too
     address = parse_table_address(options.url)
     if options.games < 0 or (address.table and options.games != 1):
         raise ParseError("join_games", n=options.games)
@@ -64,58 +64,84 @@ def run(options: argparse.Namespace) -> int:
     entrant = parse_entrant(
         options.bot or options.program or options.python_bot, seconds=options.seconds
     )
-    check_entrant(entrant, options.language)
-    _say(options, "join.connected", name=site.bot_name(), site=site.url, bot=entrant.name)
-    games = 0
-    with closing(make_contestant(entrant)) as contestant:
-        try:
-            while games < options.games or not options.games:
-                result = _play(options, site, address, contestant, entrant)
-                if result is None:
-                    return INTERRUPTED
-                _print_result(options, result)
-                games += 1
-        except KeyboardInterrupt:  # while waiting for a table
-            return INTERRUPTED
+    session = _Session(options, site, address, entrant)
+    try:
+        run_in_thread(session.play_games, session.stop, STOP_SECONDS)
+    except KeyboardInterrupt:
+        if session.is_at_table:
+            _say(options, "join.left")
+        return INTERRUPTED
     return 0
 
 
-def _play(
-    options: argparse.Namespace,
-    site: Site,
-    address: TableAddress,
-    contestant: Contestant,
-    entrant: Entrant,
-) -> OnlineResult | None:
-    """Play at one table and return the result, or None after Ctrl-C."""
-    table = address.table or _wait_for_table(options, site)
-    _say(options, "join.table", link=f"{site.url}/table/{table}")
+class _Session:
+    """The games of one command, which another thread can stop."""
 
-    def notify(key: str, **facts: object) -> None:
+    def __init__(
+        self, options: argparse.Namespace, site: Site, address: TableAddress, entrant: Entrant
+    ) -> None:
+        self._options, self._site, self._address = options, site, address
+        self._entrant, self._contestant = entrant, make_contestant(entrant)
+        self._player: OnlinePlayer | None = None
+        self._stopped = Event()
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether a game is being played or a seat is being taken."""
+        return self._player is not None
+
+    def play_games(self) -> None:
+        """Play all games and print their results."""
+        with closing(self._contestant), suppress(Stopped):
+            check_entrant(self._entrant, self._options.language)
+            name, bot = self._site.bot_name(), self._entrant.name
+            self._say("join.connected", name=name, site=self._site.url, bot=bot)
+            games = 0
+            while games < self._options.games or not self._options.games:
+                _print_result(self._options, self._play())
+                games += 1
+
+    def stop(self) -> None:
+        """Leave the table and end the program, so that `play_games` returns soon."""
+        self._stopped.set()
+        player = self._player
+        if player is not None:
+            player.leave()
+        self._contestant.kill()
+
+    def _play(self) -> OnlineResult:
+        """Play at one table and return the result."""
+        site, invite = self._site, self._address.invite
+        table = self._address.table or self._wait_for_table()
+        self._say("join.table", link=f"{site.url}/table/{table}")
+        with closing(TableConnection(site, table, self._stopped)) as connection:
+            self._player = OnlinePlayer(
+                site, connection, self._contestant, invite, self._notify, self._stopped
+            )
+            result = self._player.play()
+        self._player = None
+        return result
+
+    def _wait_for_table(self) -> str:
+        """Return a table of the lobby with an open seat, as soon as there is one."""
+        is_waiting = False
+        while not (table := self._site.open_table()):
+            if not is_waiting:
+                self._say("join.waiting")
+                is_waiting = True
+            if self._stopped.wait(LOBBY_SECONDS):
+                raise Stopped
+        return table
+
+    def _notify(self, key: str, **facts: object) -> None:
         fault = facts.pop("fault", None)
         if isinstance(fault, BotFault):
-            facts |= {"why": fault.forfeit_for(0).message(options.language), "name": entrant.name}
-        _say(options, key, **facts)
+            why = fault.forfeit_for(0).message(self._options.language)
+            facts |= {"why": why, "name": self._entrant.name}
+        self._say(key, **facts)
 
-    with closing(TableConnection(site, table)) as connection:
-        player = OnlinePlayer(site, connection, contestant, address.invite, notify)
-        try:
-            return player.play()
-        except KeyboardInterrupt:
-            player.leave()
-            _say(options, "join.left")
-            return None
-
-
-def _wait_for_table(options: argparse.Namespace, site: Site) -> str:
-    """Return a table of the lobby with an open seat, as soon as there is one."""
-    is_waiting = False
-    while not (table := site.open_table()):
-        if not is_waiting:
-            _say(options, "join.waiting")
-            is_waiting = True
-        time.sleep(LOBBY_SECONDS)
-    return table
+    def _say(self, key: str, **facts: object) -> None:
+        _say(self._options, key, **facts)
 
 
 def _token(options: argparse.Namespace) -> str:

@@ -38,6 +38,7 @@ class ProgramProcess:
         self._process: subprocess.Popen[bytes] | None = None
         self._pipes: Pipes | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._is_killed = False
 
     @property
     def is_running(self) -> bool:
@@ -52,6 +53,8 @@ class ProgramProcess:
     @defer_signals()
     def start(self) -> None:
         """Start the program; raise `BotFault` if that is not possible."""
+        if self._is_killed:
+            raise BotFault(CRASH, what="killed")
         REAPER.start()
         try:
             self._process = subprocess.Popen(
@@ -67,6 +70,8 @@ class ProgramProcess:
             raise BotFault(CRASH, what=error.strerror or error) from None
         REAPER.watch(self._process.pid)
         self._pipes = Pipes(self._process)
+        if self._is_killed:  # by another thread, before it could see the process
+            _kill(self._process)
 
     def send(self, message: Message, deadline: float) -> None:
         """Send a message; raise `BotFault` if the program does not read."""
@@ -93,6 +98,7 @@ class ProgramProcess:
         self._watch(FROM_PROGRAM, line)
         return parse_answer(line)
 
+    @defer_signals()
     def wait_for_exit(self, seconds: float) -> bool:
         """Close the program's input and return whether it exits within some time."""
         assert self._process
@@ -122,7 +128,11 @@ class ProgramProcess:
             self._folder.cleanup()
 
     def kill(self) -> None:
-        """Kill the program and its children without waiting; a signal handler can call this."""
+        """Kill the program and its children for good, without waiting for them.
+
+        A signal handler or another thread can call this.
+        """
+        self._is_killed = True
         process = self._process
         if process is not None:
             _kill(process)
@@ -146,6 +156,7 @@ class ProgramProcess:
         copy.write_text(self._entrant.text, "utf-8")
         return copy
 
+    @defer_signals()  # an interrupted `Popen.wait` can keep its lock, for which `stop` would wait
     def _last_words(self) -> str:
         assert self._process
         assert self._pipes

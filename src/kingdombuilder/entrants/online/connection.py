@@ -2,6 +2,8 @@
 
 import json
 import time
+from contextlib import ExitStack, suppress
+from threading import Event
 from typing import Any
 
 from kingdombuilder.entrants.online.site import Site
@@ -10,8 +12,6 @@ from kingdombuilder.text.parsing import ParseError
 GIVE_UP_SECONDS = 300.0  # seconds without a connection before giving up
 FIRST_PAUSE, MAX_PAUSE = 0.5, 15.0
 OPEN_TIMEOUT, CLOSE_TIMEOUT = 20.0, 2.0
-# A Ctrl-C just before a blocking call is handled only when the call returns.
-WAKE_SECONDS = 1.0
 NO_PROTOCOL, NO_TABLE, FLOODED = 4400, 4404, 1008  # close codes after which trying again is useless
 _REFUSED = range(400, 500)  # statuses of a handshake
 _BUSY = 429
@@ -19,19 +19,25 @@ _BUSY = 429
 Message = dict[str, Any]
 
 
+class Stopped(Exception):
+    """Another thread has stopped the player."""
+
+
 class TableConnection:
     """Messages from and to a table; the server sends the whole table after each connection."""
 
-    def __init__(self, site: Site, table: str, give_up_after: float = GIVE_UP_SECONDS) -> None:
-        self._site, self._table, self._give_up_after = site, table, give_up_after
+    def __init__(self, site: Site, table: str, stopped: Event) -> None:
+        """Once `stopped` is set, a broken connection is not opened again."""
+        self._site, self._table, self._stopped = site, table, stopped
         self._socket: Any = None
+        self._open = ExitStack()
         self._last_error = ""
         self.reconnects = -1  # the first connection is not one
 
     def next(self, timeout: float | None = None) -> Message | None:
         """Return the next message, or None after a timeout; raise `ParseError` if there is none.
 
-        A connection that breaks is opened again.
+        A connection that breaks is opened again, or raises `Stopped`.
         """
         from websockets.exceptions import ConnectionClosed
 
@@ -39,11 +45,8 @@ class TableConnection:
             if self._socket is None:
                 self._connect()
             try:
-                wait = WAKE_SECONDS if timeout is None else timeout
-                message: Message = json.loads(self._socket.recv(timeout=wait))
+                message: Message = json.loads(self._socket.recv(timeout=timeout))
             except TimeoutError:
-                if timeout is None:
-                    continue
                 return None
             except ConnectionClosed as closed:
                 self._drop()
@@ -57,11 +60,10 @@ class TableConnection:
         """Send a message; after a broken connection, the server shows the table again."""
         from websockets.exceptions import ConnectionClosed
 
-        if self._socket is not None:
-            try:
-                self._socket.send(json.dumps({"type": type_, **fields}))
-            except ConnectionClosed:
-                self._drop()
+        socket = self._socket  # another thread may drop it
+        if socket is not None:
+            with suppress(ConnectionClosed):  # `next` opens it again
+                socket.send(json.dumps({"type": type_, **fields}))
 
     def close(self) -> None:
         """Close the connection."""
@@ -72,15 +74,19 @@ class TableConnection:
         from websockets.exceptions import InvalidStatus, WebSocketException
         from websockets.sync.client import connect
 
-        deadline, pause = time.monotonic() + self._give_up_after, FIRST_PAUSE
+        deadline, pause = time.monotonic() + GIVE_UP_SECONDS, FIRST_PAUSE
         while True:
+            if self._stopped.is_set():
+                raise Stopped
             try:
-                self._socket = connect(
-                    self._site.socket_url(self._table),
-                    additional_headers=self._site.headers,
-                    open_timeout=OPEN_TIMEOUT,
-                    close_timeout=CLOSE_TIMEOUT,
-                    max_size=None,
+                self._socket = self._open.enter_context(
+                    connect(
+                        self._site.socket_url(self._table),
+                        additional_headers=self._site.headers,
+                        open_timeout=OPEN_TIMEOUT,
+                        close_timeout=CLOSE_TIMEOUT,
+                        max_size=None,
+                    )
                 )
             except InvalidStatus as error:
                 status = error.response.status_code
@@ -94,7 +100,7 @@ class TableConnection:
                 return
             if time.monotonic() + pause > deadline:
                 raise ParseError("join_unreachable", name=self._site.url, why=why) from None
-            time.sleep(pause)
+            self._stopped.wait(pause)
             pause = min(2 * pause, MAX_PAUSE)
 
     def _check_code(self, code: int) -> None:
@@ -105,9 +111,8 @@ class TableConnection:
             raise ParseError("join_protocol", name=self._site.url)
         if code == FLOODED:
             raise ParseError("join_flooded")
-        time.sleep(FIRST_PAUSE)  # a server that restarts, or is busy
+        self._stopped.wait(FIRST_PAUSE)  # a server that restarts, or is busy
 
     def _drop(self) -> None:
-        socket, self._socket = self._socket, None
-        if socket is not None:
-            socket.close()
+        self._socket = None
+        self._open.close()
