@@ -2,6 +2,7 @@
 
 import { t } from '../i18n/i18n.js';
 import { isSmall } from '../ui/layout.js';
+import { useScrollClasses } from '../ui/scroll-area.js';
 import { Coin, House, Icon } from '../ui/sprites.js';
 import { cls, html, signal, useSignalEffect } from '../vendor.js';
 import { sourceInfo, sourceText } from './sources.js';
@@ -124,8 +125,9 @@ export function Cards() {
   const cards = goldSources.value;
   const all = [...cards, ...otherSources.value];
   const isCrowded = cards.length > MOST_LARGE_CARDS || all.length > MOST_LARGE_CARDS + 1;
-  return html`<aside class=${cls('cards', isCrowded && 'is-crowded', cards.length > 5 && 'is-packed')}
-    aria-label=${t('table.cards')}>
+  const { area, classes, update } = useScrollClasses(all.length);
+  return html`<aside ref=${area} onScroll=${update} aria-label=${t('table.cards')}
+    class=${cls('cards', isCrowded && 'is-crowded', cards.length > 5 && 'is-packed', classes)}>
     ${all.map(
       ({ id, kind }, place) =>
         html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`,
