@@ -49,12 +49,17 @@ function TileButton({ held, index }) {
   const now = tileStatus(held);
   const open = isUsable(held);
   const state = t(`table.tile_${now}`);
+  const openCard = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    openThing(held.thing, kind);
+  };
   return html`<button class=${cls('tiles-button', `is-${now}`, hint.value?.pick === held.thing && open && 'is-hinted')}
     aria-disabled=${!open} aria-label=${`${name}, ${state}`} aria-description=${tileDescription(held, now)}
     ...${tileTooltipEvents({ tile: held, state: now, isMine: true })}
-    onClick=${() => useTileOrExplain(index)} onContextMenu=${(/** @type {Event} */ event) => {
-      event.preventDefault();
-      openThing(held.thing, kind);
+    onClick=${() => useTileOrExplain(index)} onContextMenu=${openCard} onKeyDown=${(
+      /** @type {KeyboardEvent} */ event,
+    ) => {
+      if (event.key === 'Enter' && event.shiftKey) openCard(event);
     }}>
     <${Tile} id=${held.thing} kind=${kind} state=${open || now === 'now' ? 'ready' : 'used'} />
       ${index < 9 && html`<kbd>${index + 1}</kbd>`}
