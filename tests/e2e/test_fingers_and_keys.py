@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.tabletop import Tabletop
 from tests.e2e.test_newcomer import FARM, POSITION, SEATS
+from tests.e2e.test_table_details import boxes, overlap
 from tools.server_process import Served
 
 Sit = Callable[..., Tabletop]
@@ -44,11 +45,17 @@ def test_a_finger_on_a_tablet_sees_what_a_card_pays_and_why(game: str, sit: Sit)
 
 
 def test_a_finger_on_a_tablet_sees_what_its_tile_does(game: str, sit: Sit) -> None:
-    """The rule of the tile in use is beside the board, with a way to the full card."""
+    """The rule of the tile in use replaces that of a card; its hexes are not dimmed any more."""
     page = sit(game, **TABLET).page
+    page.get_by_role("button", name="Merchants: read").tap()
+    expect(page.locator(".board-mark-pattern")).to_have_count(1)
+    close, book = boxes(page.locator(".status-message-source button"))
+    assert not overlap(close, book)
     page.locator(".tiles").get_by_role("button", name="Paddock").tap()
     message = page.locator(".status-message-source")
     expect(message).to_contain_text("Move one of your settlements exactly two hexes")
+    expect(page.locator(".board-mark-pattern")).to_have_count(0)
+    expect(page.locator(".board-mark-legal").first).to_be_attached()
     message.get_by_role("button", name="Full card").tap()
     expect(page.get_by_role("dialog", name="Paddock")).to_be_visible()
 

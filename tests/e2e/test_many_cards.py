@@ -50,6 +50,18 @@ def test_every_card_is_in_sight(crowded: str, sit: Sit, language: str) -> None:
             assert page.evaluate(script("broken_words"), ".card h3") == []
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_three_cards_and_the_castles_fit_on_a_laptop(
+    server: Served, sit: Sit, language: str
+) -> None:
+    """Nothing of a base game is scrolled to, although the rule of the Lords is long."""
+    page = sit(create_game(server, POSITION), settings={"language": language}).page
+    for size in ((1440, 900), (1366, 768), (1280, 720)):
+        resize(page, *size)
+        assert page.evaluate(script("hidden_cards")) == [], size
+        expect(page.locator(".cards.has-more-below")).to_have_count(0)
+
+
 def test_a_zoomed_window_scrolls_to_every_rule(crowded: str, sit: Sit) -> None:
     """At 200 % the table scrolls, so that there is room for rules and the end of the game."""
     page = sit(crowded, viewport=ZOOMED).page

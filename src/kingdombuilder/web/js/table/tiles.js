@@ -6,6 +6,7 @@ import { Tile } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
 import { pick } from './state/actions.js';
 import { hint, showRefusal } from './state/hints.js';
+import { pointAt } from './state/scores.js';
 import { canAct, legal, myTiles, position, tileKind, tileName } from './state/selectors.js';
 import { hideTile, tileDescription, tileTooltipEvents } from './tile-tooltip.js';
 
@@ -37,6 +38,7 @@ export function useTileOrExplain(index) {
   if (!held) return;
   const now = tileStatus(held);
   hideTile();
+  pointAt(null); // the card that was tapped before would dim the hexes of the tile
   if (now === 'used' || now === 'fresh')
     showRefusal(held.thing, t(`table.why_${now}`, { tile: tileName(held.thing) }));
   else pick(held.thing);
