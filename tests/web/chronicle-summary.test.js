@@ -75,3 +75,13 @@ test('merged lines keep their explanation', () => {
   lines[0].rationale = 'It keeps the way open.';
   assert.equal(summarize(lines)[0].rationale, 'It keeps the way open.');
 });
+
+test('builds with reasons of their own are explained hex by hex', () => {
+  const lines = linesOf(['placed', null, 'A1'], ['placed', null, 'B1'], ['placed', null, 'C1']);
+  lines[0].rationale = '6 gold.';
+  lines[2].rationale = '4 gold.';
+  const [{ rationale }] = summarize(lines);
+  assert.equal(rationale.split('\n').length, 2);
+  lines[2].rationale = '6 gold.';
+  assert.equal(summarize(lines)[0].rationale, '6 gold.');
+});

@@ -20,7 +20,7 @@ function delayOf(board, hex) {
 }
 
 /** Whether the keyboard has brought the focus to a hex. @param {string} hex */
-const isFocused = (hex) =>
+export const isFocused = (hex) =>
   /** @type {HTMLElement|null} */ (document.activeElement)?.dataset?.hex === hex &&
   document.activeElement?.matches(':focus-visible');
 

@@ -6,6 +6,7 @@ import { html, useLayoutEffect, useRef } from '../vendor.js';
 import { RADIUS } from './geometry.js';
 import { hexFacts, isInformative } from './hex-facts.js';
 import { placeTooltip } from './tooltip-placement.js';
+import { isFocused } from './tooltip-timing.js';
 
 /** @typedef {import('./board-model.js').BoardState} BoardState */
 /** @typedef {import('./camera.js').Camera} Camera */
@@ -95,6 +96,10 @@ const GainList = ({ gain }) => html`<ul>${Object.entries(gain.gold).map(
 /** @param {{name: string, text: string|null}} props */
 const Fact = ({ name, text }) => (text ? html`<p class="board-tooltip-${name}">${text}</p>` : null);
 
+/** Say how to open the full card of a hex. @param {string} name */
+const moreText = (name) =>
+  t(isFocused(name) ? 'board.key_more' : isCoarse.matches ? 'board.tap_more' : 'board.click_more');
+
 /** What there is to know about the hovered hex. @param {TooltipLayerProps} props */
 export function HexTooltip({ board, camera }) {
   const name = board.tooltipHex.value;
@@ -109,7 +114,7 @@ export function HexTooltip({ board, camera }) {
     <${Fact} name="tiles" text=${facts.tiles} /><${Fact} name="next-to" text=${facts.beside} />
     ${facts.gain && html`<${GainList} gain=${facts.gain} />`}
     <${Fact} name="heat-map-worth" text=${facts.worth} /><${Fact} name="reason" text=${facts.reason} />
-    ${facts.rule && html`<small>${t(isCoarse.matches ? 'board.tap_more' : 'board.click_more')}</small>`}<//>`;
+    ${facts.rule && html`<small>${moreText(name)}</small>`}<//>`;
 }
 
 /** Why the picked hex is not legal; it disappears when another hex is shown. @param {TooltipLayerProps} props */

@@ -1,7 +1,8 @@
 // The cards and tasks of the game, each with the gold it pays every seat now.
 
 import { t } from '../i18n/i18n.js';
-import { isSmall } from '../ui/layout.js';
+import { hasTapHelp, isSmall } from '../ui/layout.js';
+import { useScrollClasses } from '../ui/scroll-area.js';
 import { Coin, House, Icon } from '../ui/sprites.js';
 import { cls, html, signal, useSignalEffect } from '../vendor.js';
 import { sourceInfo, sourceText } from './sources.js';
@@ -79,14 +80,14 @@ const pointerEvents = (id) => ({
     if (/** @type {Element} */ (event.target).matches(':focus-visible')) pointAt(id);
   },
   onFocusOut: () => {
-    if (!isSmall.value) pointAt(null);
+    if (!hasTapHelp.value) pointAt(null);
   },
 });
 
-/** Open a rule; where it would cover the board, the first tap shows it beside the board.
+/** Open a rule; the first tap of a finger, or in a small window, shows it beside the board.
  * @param {string} id @param {() => void} open */
 function openSource(id, open) {
-  if (isSmall.value && pointedSource.value !== id) pointAt(id);
+  if (hasTapHelp.value && pointedSource.value !== id) pointAt(id);
   else open();
 }
 
@@ -124,8 +125,9 @@ export function Cards() {
   const cards = goldSources.value;
   const all = [...cards, ...otherSources.value];
   const isCrowded = cards.length > MOST_LARGE_CARDS || all.length > MOST_LARGE_CARDS + 1;
-  return html`<aside class=${cls('cards', isCrowded && 'is-crowded', cards.length > 5 && 'is-packed')}
-    aria-label=${t('table.cards')}>
+  const { area, classes, update } = useScrollClasses(all.length);
+  return html`<aside ref=${area} onScroll=${update} aria-label=${t('table.cards')}
+    class=${cls('cards', isCrowded && 'is-crowded', cards.length > 5 && 'is-packed', classes)}>
     ${all.map(
       ({ id, kind }, place) =>
         html`<${Card} key=${kind + id} id=${id} kind=${kind} place=${place} />`,

@@ -6,27 +6,42 @@ import { seatName } from './state/table.js';
 /** @param {ChronicleLine} line */
 const isShown = (line) => !['lifted', 'turn_begins'].includes(line.kind) && line.thing !== '?';
 
+/** A line of several builds, each with its hex and its explanation if the bot gave one.
+ * @typedef {ChronicleLine & {reasons?: [string, string][]}} SummaryLine */
+
+/** @param {SummaryLine} line @returns {[string, string][]} */
+const reasonsOf = (line) =>
+  line.reasons ?? (line.rationale ? [[line.hex ?? '', line.rationale]] : []);
+
 /**
  * Merge two lines into one that leads to the position of the second.
- * @param {ChronicleLine} first
- * @param {ChronicleLine} next
- * @returns {ChronicleLine}
+ * @param {SummaryLine} first
+ * @param {SummaryLine} next
+ * @returns {SummaryLine}
  */
 function mergeLines(first, next) {
   const who = seatName(first.seat);
-  const rationale = first.rationale ?? next.rationale;
   if (first.kind === 'gold') {
     const amount = first.amount + next.amount;
     return {
       ...next,
       amount,
-      rationale,
+      rationale: first.rationale ?? next.rationale,
       text: t('change.gold', { who, n: amount, thing: thingName(first.thing ?? '') }),
     };
   }
   const gain =
     first.gain === null || next.gain === null ? null : (first.gain ?? 0) + (next.gain ?? 0);
-  return { ...next, hex: `${first.hex}, ${next.hex}`, rationale, gain };
+  const reasons = [...reasonsOf(first), ...reasonsOf(next)];
+  return { ...next, hex: `${first.hex}, ${next.hex}`, reasons, gain };
+}
+
+/** Explain all builds of a line: once if one reason holds for all, otherwise hex by hex. @param {SummaryLine} line */
+function withRationale(line) {
+  if (!line.reasons) return line;
+  const isCommon = new Set(line.reasons.map(([, text]) => text)).size < 2;
+  const texts = line.reasons.map(([hex, text]) => t('table.why_hex', { hex, text }));
+  return { ...line, rationale: isCommon ? (line.reasons[0]?.[1] ?? null) : texts.join('\n') };
 }
 
 /** Describe how many settlements were built on which terrain, and what they earn. @param {ChronicleLine} line */
@@ -58,7 +73,7 @@ const canMerge = (one, other) =>
 
 /** Summarize the lines of a round, oldest first. @param {ChronicleLine[]} all */
 export function summarize(all) {
-  /** @type {ChronicleLine[]} */
+  /** @type {SummaryLine[]} */
   const shown = [];
   let turn = 0; // the first line of this turn
   for (const line of all) {
@@ -72,5 +87,5 @@ export function summarize(all) {
       shown[place] = mergeLines(shown[place], line);
     else shown.push(line);
   }
-  return shown.map(withBuildText);
+  return shown.map(withRationale).map(withBuildText);
 }

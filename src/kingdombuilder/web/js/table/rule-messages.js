@@ -1,8 +1,8 @@
-// Rules beside the board on a phone: of the card that was tapped, and of the tile in use.
+// Rules beside the board for a finger: of the card that was tapped, and of the tile in use.
 
 import { t, thing } from '../i18n/i18n.js';
 import { openThing } from '../rules/thing.js';
-import { isSmall } from '../ui/layout.js';
+import { hasTapHelp } from '../ui/layout.js';
 import { Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 import { sourceInfo, sourceText } from './sources.js';
@@ -24,7 +24,7 @@ const FullCard = ({ onClick }) =>
 export function SourceMessage() {
   const id = pointedSource.value;
   const source = [...goldSources.value, ...otherSources.value].find((one) => one.id === id);
-  if (!isSmall.value || !source) return null;
+  if (!hasTapHelp.value || !source) return null;
   const { name, rule, open } = sourceInfo(source.id, source.kind);
   return html`<div class="status-message status-message-source" role="status"><span><b>${name}</b> ${rule}
     <small>${sourceText(source.id)}</small></span>
@@ -35,7 +35,7 @@ export function SourceMessage() {
 /** The rule of the tile in use. */
 export function TileMessage() {
   const id = position.value?.prompt.tile;
-  if (!isSmall.value || !canAct.value || !id || pointedSource.value) return null;
+  if (!hasTapHelp.value || !canAct.value || !id || pointedSource.value) return null;
   return html`<div
     class="status-message status-message-source"><span><b>${tileName(id)}</b> ${thing(id, tileKind(id))?.rule}</span>
     <${FullCard} onClick=${() => openThing(id, tileKind(id))} /></div>`;

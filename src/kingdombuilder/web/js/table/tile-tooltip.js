@@ -10,7 +10,7 @@ const DELAY_MS = 250;
 const EDGE = 8;
 const GAP = 10;
 
-/** @typedef {{tile: TileInfo, state: string, isMine: boolean, anchor: Element}} ShownTile */
+/** @typedef {{tile: TileInfo, state: string, isMine: boolean, isFocused: boolean, anchor: Element}} ShownTile */
 
 const shown = signal(/** @type {ShownTile|null} */ (null));
 let timer = 0;
@@ -59,19 +59,19 @@ export function hideTile() {
 
 /**
  * Make the events of a button show the tooltip of its tile.
- * @param {Omit<ShownTile, 'anchor'>} about
+ * @param {Omit<ShownTile, 'anchor' | 'isFocused'>} about
  */
 export const tileTooltipEvents = (about) => ({
   onPointerEnter: (/** @type {PointerEvent} */ event) => {
     if (event.pointerType !== 'mouse') return;
     const anchor = /** @type {Element} */ (event.currentTarget);
     clearTimeout(timer);
-    timer = window.setTimeout(() => showTile({ ...about, anchor }), DELAY_MS);
+    timer = window.setTimeout(() => showTile({ ...about, anchor, isFocused: false }), DELAY_MS);
   },
   onPointerLeave: hideTile,
   onFocus: (/** @type {FocusEvent} */ event) => {
     const anchor = /** @type {Element} */ (event.currentTarget);
-    if (anchor.matches(':focus-visible')) showTile({ ...about, anchor });
+    if (anchor.matches(':focus-visible')) showTile({ ...about, anchor, isFocused: true });
   },
   onBlur: hideTile,
 });
@@ -96,6 +96,10 @@ function placeBeside(box, anchor) {
   Object.assign(box.style, { left: `${left}px`, top: `${top}px` });
 }
 
+/** Return the text of how to open the full card. @param {ShownTile} now */
+const moreText = ({ isMine, isFocused }) =>
+  t(isFocused ? 'board.key_more' : isMine ? 'table.tile_more_mine' : 'table.tile_more');
+
 export function TileTooltip() {
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   const now = shown.value;
@@ -110,5 +114,5 @@ export function TileTooltip() {
       ${t(`table.tile_${now.state}`)}</span></header>
     <p>${texts.rule}</p><p class="tile-tooltip-when">${texts.when}</p>
     ${texts.reason && html`<p class="tile-tooltip-reason">${texts.reason}</p>`}
-    <small>${t(now.isMine ? 'table.tile_more_mine' : 'table.tile_more')}</small></div>`;
+    <small>${moreText(now)}</small></div>`;
 }

@@ -6,6 +6,7 @@ import { Tile } from '../ui/sprites.js';
 import { cls, html } from '../vendor.js';
 import { pick } from './state/actions.js';
 import { hint, showRefusal } from './state/hints.js';
+import { pointAt } from './state/scores.js';
 import { canAct, legal, myTiles, position, tileKind, tileName } from './state/selectors.js';
 import { hideTile, tileDescription, tileTooltipEvents } from './tile-tooltip.js';
 
@@ -37,6 +38,7 @@ export function useTileOrExplain(index) {
   if (!held) return;
   const now = tileStatus(held);
   hideTile();
+  pointAt(null); // the card that was tapped before would dim the hexes of the tile
   if (now === 'used' || now === 'fresh')
     showRefusal(held.thing, t(`table.why_${now}`, { tile: tileName(held.thing) }));
   else pick(held.thing);
@@ -49,12 +51,17 @@ function TileButton({ held, index }) {
   const now = tileStatus(held);
   const open = isUsable(held);
   const state = t(`table.tile_${now}`);
+  const openCard = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    openThing(held.thing, kind);
+  };
   return html`<button class=${cls('tiles-button', `is-${now}`, hint.value?.pick === held.thing && open && 'is-hinted')}
     aria-disabled=${!open} aria-label=${`${name}, ${state}`} aria-description=${tileDescription(held, now)}
     ...${tileTooltipEvents({ tile: held, state: now, isMine: true })}
-    onClick=${() => useTileOrExplain(index)} onContextMenu=${(/** @type {Event} */ event) => {
-      event.preventDefault();
-      openThing(held.thing, kind);
+    onClick=${() => useTileOrExplain(index)} onContextMenu=${openCard} onKeyDown=${(
+      /** @type {KeyboardEvent} */ event,
+    ) => {
+      if (event.key === 'Enter' && event.shiftKey) openCard(event);
     }}>
     <${Tile} id=${held.thing} kind=${kind} state=${open || now === 'now' ? 'ready' : 'used'} />
       ${index < 9 && html`<kbd>${index + 1}</kbd>`}

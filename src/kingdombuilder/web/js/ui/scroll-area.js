@@ -2,19 +2,7 @@
 
 import { cls, html, useLayoutEffect, useRef, useState } from '../vendor.js';
 
-const SIDES = { above: false, below: false, left: false, right: false };
 const TOLERANCE_PX = 2;
-
-/** Return the sides of an element on which something is hidden. @param {HTMLElement} area */
-function hiddenSides(area) {
-  const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = area;
-  return {
-    above: scrollTop > TOLERANCE_PX,
-    below: scrollTop + clientHeight < scrollHeight - TOLERANCE_PX,
-    left: scrollLeft > TOLERANCE_PX,
-    right: scrollLeft + clientWidth < scrollWidth - TOLERANCE_PX,
-  };
-}
 
 /** Return whether the foot of a table sticks to the lower edge. @param {HTMLElement} area */
 function isFootStuck(area) {
@@ -22,30 +10,43 @@ function isFootStuck(area) {
   return foot ? foot.bottom > area.getBoundingClientRect().bottom - TOLERANCE_PX : false;
 }
 
-/** @param {{className?: string, label?: string, children?: unknown}} props */
-export function ScrollArea({ className = '', label, children }) {
-  const area = useRef(/** @type {HTMLDivElement|null} */ (null));
-  const content = useRef(/** @type {HTMLDivElement|null} */ (null));
-  const [hidden, setHidden] = useState(SIDES);
-  const [hasStuckFoot, setStuckFoot] = useState(false);
+/** Return the classes that say on which sides an element hides something. @param {HTMLElement} area */
+function scrollClasses(area) {
+  const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = area;
+  return cls(
+    scrollTop > TOLERANCE_PX && 'has-more-above',
+    scrollTop + clientHeight < scrollHeight - TOLERANCE_PX && 'has-more-below',
+    scrollLeft > TOLERANCE_PX && 'has-more-left',
+    scrollLeft + clientWidth < scrollWidth - TOLERANCE_PX && 'has-more-right',
+    isFootStuck(area) && 'has-stuck-foot',
+  );
+}
+
+/**
+ * Follow the classes of an element that scrolls, while it is scrolled or a size changes.
+ * @param {number} [children] how many the element has
+ */
+export function useScrollClasses(children = 1) {
+  const area = useRef(/** @type {HTMLElement|null} */ (null));
+  const [classes, setClasses] = useState('');
   const update = () => {
-    if (!area.current) return;
-    setHidden(hiddenSides(area.current));
-    setStuckFoot(isFootStuck(area.current));
+    if (area.current) setClasses(scrollClasses(area.current));
   };
   useLayoutEffect(() => {
-    if (!area.current || !content.current) return undefined;
+    if (!area.current) return undefined;
     const observer = new ResizeObserver(update);
-    observer.observe(area.current);
-    observer.observe(content.current);
+    for (const part of [area.current, ...area.current.children]) observer.observe(part);
     return () => observer.disconnect();
-  }, []);
-  const sides = Object.entries(hidden).flatMap(([side, isHidden]) =>
-    isHidden ? [`has-more-${side}`] : [],
-  );
+  }, [children]);
+  return { area, classes, update };
+}
+
+/** @param {{className?: string, label?: string, children?: unknown}} props */
+export function ScrollArea({ className = '', label, children }) {
+  const { area, classes, update } = useScrollClasses();
   // Without a tab stop, a keyboard could not scroll it.
-  return html`<div class=${cls('scroll-area', className, hasStuckFoot && 'has-stuck-foot', ...sides)}>
-    <div class="scroll-area-viewport" ref=${area} tabindex=${sides.length ? 0 : undefined} role="group"
-      aria-label=${label} onScroll=${update}>
-    <div class="scroll-area-content" ref=${content}>${children}</div></div></div>`;
+  return html`<div class=${cls('scroll-area', className, classes)}>
+    <div class="scroll-area-viewport" ref=${area} tabindex=${classes.includes('has-more') ? 0 : undefined}
+      role="group" aria-label=${label} onScroll=${update}>
+    <div class="scroll-area-content">${children}</div></div></div>`;
 }
