@@ -126,7 +126,7 @@ compare-bots: $(INSTALLED) ## compare the turns of bots, position by position: m
 page-bench: $(BROWSER) web ## measure the page's speed in a real browser and check it against its limits
 	@$(BIN)/python -m tools.page_bench
 
-site-match: $(BROWSER) web ## play 200 games between two levels in a real browser, on a static site (takes an hour)
+site-match: $(BROWSER) web ## play 200 games between two levels in a real browser, on a static site (takes 40 minutes)
 	@$(BIN)/python -m tools.site_match
 
 chaos: $(INSTALLED) web ## play online while servers are killed and connections fail, and check every log
