@@ -13,7 +13,7 @@ NODE := node_modules/.package-lock.json
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play web site test test-web test-fast test-long check format types bench docs soak screenshots page-bench fit-weights learn rate-bots compare-bots chaos load starve red-team clean
+.PHONY: help play web site test test-web test-fast test-long check format types bench docs soak screenshots page-bench site-match fit-weights learn rate-bots compare-bots chaos load starve red-team clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | \
@@ -125,6 +125,9 @@ compare-bots: $(INSTALLED) ## compare the turns of bots, position by position: m
 
 page-bench: $(BROWSER) web ## measure the page's speed in a real browser and check it against its limits
 	@$(BIN)/python -m tools.page_bench
+
+site-match: $(BROWSER) web ## play 200 games between two levels in a real browser, on a static site (takes 40 minutes)
+	@$(BIN)/python -m tools.site_match
 
 chaos: $(INSTALLED) web ## play online while servers are killed and connections fail, and check every log
 	@$(BIN)/python -m tools.chaos --database postgres --nodes 2

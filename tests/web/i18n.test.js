@@ -6,7 +6,7 @@ const { library, t, thingName, translations } = await import(
   '../../src/kingdombuilder/web/js/i18n/i18n.js'
 );
 const { pluralForm } = await import('../../src/kingdombuilder/web/js/i18n/plural.js');
-const { clockText, durationText, timeControlText } = await import(
+const { clockText, durationText, roughDurationText, timeControlText } = await import(
   '../../src/kingdombuilder/web/js/i18n/time-text.js'
 );
 
@@ -69,6 +69,12 @@ test('durations use the largest unit that divides them', () => {
   assert.equal(durationText(7200), '2 hours');
   assert.equal(durationText(60), '1 minute');
   assert.equal(durationText(90), '90 seconds');
+});
+
+test('an estimate is rounded', () => {
+  const texts = [1, 9, 18, 37, 55, 110].map(roughDurationText);
+  const seconds = ['5 seconds', '10 seconds', '20 seconds', '40 seconds'];
+  assert.deepEqual(texts, [...seconds, '1 minute', '2 minutes']);
 });
 
 test('every time control has a text', () => {

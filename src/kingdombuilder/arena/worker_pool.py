@@ -1,7 +1,7 @@
 """Distribute games over local processes; a worker that dies is replaced and its game replayed."""
 
 from collections import Counter, deque
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -33,6 +33,7 @@ class WorkerDied:
 
 
 GameStream = Generator[GameResult | WorkerDied, None, None]
+Work = Callable[[Connection, MatchSpec], None]
 
 
 class RetryQueue:
@@ -59,20 +60,7 @@ class RetryQueue:
         return WorkerDied(number, will_retry)
 
 
-def run_games(order: MatchSpec, numbers: Iterable[int], processes: int) -> GameStream:
-    """Yield the results of some games as they end; closing the generator stops all workers."""
-    games = RetryQueue(numbers)
-    answers: Generator[tuple[int, GameResult | ProcessDied], None, None] = run_requests(
-        lambda: WorkerProcess(_work, order),
-        lambda: games.next() if games else None,
-        processes,
-    )
-    with closing(answers):
-        for number, answer in answers:
-            yield games.requeue(number) if isinstance(answer, ProcessDied) else answer
-
-
-def _work(pipe: Connection, order: MatchSpec) -> None:
+def serve_games(pipe: Connection, order: MatchSpec) -> None:
     """In a worker: play the games whose numbers arrive."""
     ignore_sigint()
     load_custom_sections(user_data_folder())
@@ -80,3 +68,21 @@ def _work(pipe: Connection, order: MatchSpec) -> None:
         exit_on_sigterm(bench.kill)
         exit_with_parent(bench.kill)
         serve(pipe, lambda number: run_game(order, number, bench))
+
+
+def run_games(
+    order: MatchSpec, numbers: Iterable[int], processes: int, work: Work = serve_games
+) -> GameStream:
+    """Yield the results of some games as they end; closing the generator stops all workers.
+
+    `work` runs in every worker and plays the games whose numbers arrive.
+    """
+    games = RetryQueue(numbers)
+    answers: Generator[tuple[int, GameResult | ProcessDied], None, None] = run_requests(
+        lambda: WorkerProcess(work, order),
+        lambda: games.next() if games else None,
+        processes,
+    )
+    with closing(answers):
+        for number, answer in answers:
+            yield games.requeue(number) if isinstance(answer, ProcessDied) else answer

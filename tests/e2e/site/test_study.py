@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.site.device_host import DeviceHost
 from tests.e2e.site.test_device import build_three, table_worker
@@ -75,6 +75,53 @@ def test_a_game_is_reviewed_on_this_device(server: DeviceHost, sit: Sit) -> None
     again = try_again(page)
     assert again.read("view.value.position.seats[0].supply") == 3
     assert again.legal["hexes"]
+
+
+def test_a_review_moves_to_another_device_with_its_game(
+    server: DeviceHost, sit: Sit, open_page: OpenPage, downloads: Path
+) -> None:
+    """The other device shows it without computing anything."""
+    page = play_short_game(server, sit)
+    page.get_by_role("link", name="Review").click()
+    expect(basis(page)).to_be_visible(timeout=PATIENCE_MS)
+    shown, address = basis(page).inner_text(), page.url.partition("#")[2]
+    page.goto(f"{server.link}/#/account")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save everything to a file").click()
+    file = downloads / "device.json"
+    download.value.save_as(file)
+    other = open_page("/account")
+    other.locator("input[type=file]").set_input_files(file)
+    expect(other.get_by_text("Added 1 games, 1 reviews and 0 sections.")).to_be_visible()
+    other.goto(f"{server.link}/#{address}")
+    expect(basis(other)).to_have_text(shown)
+    expect(rows(other)).to_have_count(2)
+
+
+@pytest.mark.parametrize(
+    ("cores", "quick", "thorough"),
+    [(2, "20 seconds", "2 minutes"), (4, "5 seconds", "40 seconds")],
+)
+def test_a_review_says_how_long_it_takes_on_this_device(
+    open_page: OpenPage, cores: int, quick: str, thorough: str
+) -> None:
+    """A device with two cores has one worker for it, and one with four has three."""
+    page = open_page("/")
+    worker = f"Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {cores} }});"
+    page.route(re.compile("table-worker"), lambda route: prepend(route, worker))
+    page.reload()
+    page.goto(f"{page.url.partition('#')[0]}#/review")
+    page.locator("input[type=file]").set_input_files(RECORD)
+    page.get_by_role("button", name="Cancel").click()
+    expect(start_button(page)).to_have_text(f"Quick review (about {quick})")
+    button = page.get_by_role("button", name="Thorough review")
+    expect(button).to_have_text(f"Thorough review (about {thorough})")
+
+
+def prepend(route: Route, code: str) -> None:
+    """Serve a script after some code."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=code + answer.text())
 
 
 @pytest.mark.serial

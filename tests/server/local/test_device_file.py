@@ -36,7 +36,7 @@ def test_a_file_brings_everything_to_another_device() -> None:
         other = Page(Storage())
         try:
             answer = await read(other, file)
-            assert answer["body"] == {"games": 2, "sections": 1, "skipped": 0}
+            assert answer["body"] == {"games": 2, "reviews": 0, "sections": 1, "skipped": 0}
             assert other.storage.games == page.storage.games
             assert other.storage.logs == page.storage.logs
             assert (await other.request("GET", "/api/sections/meadow.txt"))["status"] == 200
@@ -107,7 +107,7 @@ def test_a_damaged_game_is_left_out(change: str) -> None:
         _, file = await device_with_games()
         other = Page(Storage())
         answer = await read(other, damage_game(file, change))
-        assert answer["body"] == {"games": 1, "sections": 0, "skipped": 1}
+        assert answer["body"] == {"games": 1, "reviews": 0, "sections": 0, "skipped": 1}
 
     asyncio.run(run())
 
@@ -118,7 +118,7 @@ def test_a_damaged_game_is_left_out(change: str) -> None:
         (None, "no_device_file"),
         ("text", "no_device_file"),
         ({"format": "other"}, "no_device_file"),
-        ({"format": "kingdombuilder-device", "version": 2}, "newer_device_file"),
+        ({"format": "kingdombuilder-device", "version": 3}, "newer_device_file"),
     ],
 )
 def test_a_file_of_another_kind_is_rejected(file: object, code: str) -> None:

@@ -130,6 +130,23 @@ def test_a_game_is_uploaded_and_downloaded_as_a_record() -> None:
     asyncio.run(run())
 
 
+def test_a_game_is_carried_to_a_server_and_back(served: Served) -> None:
+    """It can be carried as a record with all its picks, and as a position."""
+
+    async def run() -> None:
+        page = Page(Storage())
+        game = (await page.request("POST", "/api/records", RECORD))["body"]["id"]
+        for url, name in (("/api/records", "record.txt"), ("/api/positions", "position.txt")):
+            text = (await page.request("GET", f"/api/games/{game}/{name}"))["body"]
+            there = served.create(url, content=text)
+            brought = served.text(f"/api/games/{there}/{name}")
+            assert brought == text
+            back = (await page.request("POST", url, brought))["body"]["id"]
+            assert (await page.request("GET", f"/api/games/{back}/{name}"))["body"] == text
+
+    asyncio.run(run())
+
+
 def test_requests_that_need_a_server_are_rejected() -> None:
     """A device has no online tables, accounts and ratings."""
     requests = [("GET", path, None) for path in ("/api/tables", "/api/ratings", "/api/bots")]

@@ -1,5 +1,6 @@
 """Reviews and analysis on a device: any page computes, shows or stops them."""
 
+import copy
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 
 from kingdombuilder.coach.estimates.effort import EFFORTS, QUICK
+from kingdombuilder.server.local.worker import Worker
 from tests.server.local.device import Message, Page, Storage
 from tests.server.local.test_local import GOLDEN
 from tests.server.local.test_local_server import run_in_loop
@@ -174,3 +176,89 @@ async def test_a_position_of_a_finished_game_is_analysed() -> None:
     running = {"game": await page.new_game("Mira", "Jo"), "step": 0}
     answer = await page.request("POST", "/api/analysis/positions", {"source": running})
     assert answer["body"]["code"] == "not_over"
+
+
+async def reviewed_game(page: Page) -> tuple[str, Message]:
+    """Return a short game that is reviewed, and the value of the device's file."""
+    game = await finished_game(page)
+    await start(page, game)
+    await finish(page, game)
+    return game, (await page.request("GET", "/api/device"))["body"]
+
+
+async def read_file(page: Page, file: Message) -> Message:
+    """Return what was added from a file."""
+    answer = await page.request("POST", "/api/device", copy.deepcopy(file))
+    assert answer["status"] == 200
+    body: Message = answer["body"]
+    return body
+
+
+@run_in_loop
+async def test_a_review_moves_with_its_game_in_a_file() -> None:
+    """It is the same there, is added once, and none of the device is replaced."""
+    page, other = Page(Storage()), Page(Storage())
+    game, file = await reviewed_game(page)
+    assert await read_file(other, file) == {"games": 1, "reviews": 1, "sections": 0, "skipped": 0}
+    here, there = await progress(page, game), await progress(other, game)
+    assert (there["state"], there["review"]) == ("done", here["review"])
+    assert await read_file(other, file) == {"games": 0, "reviews": 0, "sections": 0, "skipped": 0}
+    other.storage.reviews[game, "quick"]["state"] = "stopped"
+    assert (await read_file(other, file))["reviews"] == 1
+    other.storage.reviews[game, "quick"]["data"] = "mine"
+    assert (await read_file(other, file))["reviews"] == 0
+    assert other.storage.reviews[game, "quick"]["data"] == "mine"
+
+
+@run_in_loop
+async def test_a_review_in_progress_is_not_in_a_file() -> None:
+    """The device that reads the file could not continue it."""
+    page = Page(Storage())
+    game = await finished_game(page)
+    await start(page, game)
+    file = (await page.request("GET", "/api/device"))["body"]
+    assert [one["reviews"] for one in file["games"]] == [[]]
+    await finish(page, game)
+
+
+@run_in_loop
+async def test_a_file_of_the_first_version_is_read() -> None:
+    """It has no reviews, and its games can be reviewed."""
+    page, other = Page(Storage()), Page(Storage())
+    game, file = await reviewed_game(page)
+    old = {**file, "version": 1}
+    old["games"] = [{"game": one["game"], "events": one["events"]} for one in file["games"]]
+    assert await read_file(other, old) == {"games": 1, "reviews": 0, "sections": 0, "skipped": 0}
+    assert (await progress(other, game))["state"] == "none"
+
+
+@run_in_loop
+async def test_a_damaged_review_is_left_out() -> None:
+    """Its game is read: the review can be computed again."""
+    page = Page(Storage())
+    game, file = await reviewed_game(page)
+    review = file["games"][0]["reviews"][0]
+    for damage in (
+        {"turns": review["turns"][:1]},
+        {"players": []},
+        {"effort": "endless"},
+        {"result": None},
+        {"rollouts": "many"},
+    ):
+        other, broken = Page(Storage()), copy.deepcopy(file)
+        broken["games"][0]["reviews"] = [{**review, **damage}, None, "text"]
+        assert (await read_file(other, broken))["reviews"] == 0
+        assert (await progress(other, game))["state"] == "none"
+
+
+@run_in_loop
+async def test_the_time_of_a_turn_depends_on_the_workers() -> None:
+    """One worker judges one turn at a time."""
+    game = "any"
+    alone = Page(Storage())
+    alone.worker_count = 1
+    alone.worker = Worker(alone)
+    two = await progress(Page(Storage()), game)
+    one = await progress(alone, game)
+    assert one["turn_seconds"]["quick"] == WORK.seconds == 2 * two["turn_seconds"]["quick"]
+    assert set(one["turn_seconds"]) == set(EFFORTS)

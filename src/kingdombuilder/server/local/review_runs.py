@@ -5,10 +5,11 @@ A server computes them in processes and a page in workers. Each defines where th
 
 import asyncio
 import traceback
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from kingdombuilder.coach.estimates.effort import EFFORTS
 from kingdombuilder.coach.review.judgement import TurnJudgement
 from kingdombuilder.coach.review.report import EffortName
 from kingdombuilder.coach.review.turns import count_turns
@@ -79,11 +80,12 @@ class ReviewStatus:
     total: int = 0
     turns: bytes = b"[]"
     review: bytes = b"null"
+    turn_seconds: Mapping[str, float] = field(default_factory=dict)
 
     def answer(self, effort: EffortName, is_mine: bool) -> bytes:
         """Return it as the JSON of a `ReviewProgress`."""
         head = {"effort": effort, "state": self.state, "is_mine": is_mine}
-        head |= {"done": self.done, "total": self.total}
+        head |= {"done": self.done, "total": self.total, "turn_seconds": self.turn_seconds}
         start = json_text(head).encode()[:-1]
         return b"".join([start, b',"turns":', self.turns, b',"review":', self.review, b"}"])
 
@@ -127,6 +129,10 @@ class ReviewRuns:
 
     async def status(self, game: str, effort: EffortName, after: int) -> ReviewStatus:
         """Return a review, or the turns that were judged after a number of them."""
+        seconds = {name: one.seconds / self._width for name, one in EFFORTS.items()}
+        return replace(await self._status(game, effort, after), turn_seconds=seconds)
+
+    async def _status(self, game: str, effort: EffortName, after: int) -> ReviewStatus:
         running = self._running.get((game, effort))
         if running:
             turns_so_far = running.turns

@@ -7,5 +7,6 @@ class DeviceImport(BaseModel):
     """What was added from a file, and the number of games in it that cannot be played."""
 
     games: int
+    reviews: int
     sections: int
     skipped: int

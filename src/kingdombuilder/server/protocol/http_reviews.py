@@ -28,5 +28,6 @@ class ReviewProgress(BaseModel):
     is_mine: bool  # whether the user has started it and can stop it
     done: int
     total: int
+    turn_seconds: dict[EffortName, float]  # about how long one turn takes here
     turns: list[ReviewedTurn]
     review: Review | None

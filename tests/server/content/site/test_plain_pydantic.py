@@ -1,8 +1,11 @@
 """The stand-in for pydantic in a page accepts what pydantic accepts, and nothing more."""
 
 import importlib
+import json
 import sys
 from collections.abc import Callable
+from dataclasses import asdict
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 from unittest.mock import patch
@@ -12,6 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kingdombuilder.coach.review.report import ReviewedDecision
+from kingdombuilder.server import protocol
 from kingdombuilder.server.content.site import plain_pydantic
 from kingdombuilder.server.protocol import (
     client_messages,
@@ -49,10 +54,16 @@ REQUESTS = [
 ]
 
 
+DECISION = pydantic.TypeAdapter(ReviewedDecision)
+PLAIN_DECISION = plain_pydantic.TypeAdapter[ReviewedDecision](ReviewedDecision)
+
+
 def outcome(validate: Callable[[Any], Any], value: object) -> object:
     """Return the fields of a valid value, or None."""
     try:
-        return validate(value).model_dump(mode="json")
+        valid = validate(value)
+        has_fields = isinstance(valid, ReviewedDecision)
+        return asdict(valid) if has_fields else valid.model_dump(mode="json")
     except (pydantic.ValidationError, plain_pydantic.ValidationError):
         return None
 
@@ -70,6 +81,12 @@ def from_schema(schema: dict[str, Any], whole: dict[str, Any]) -> st.SearchStrat
         return st.sampled_from(schema["enum"])
     match schema.get("type"):
         case "object":
+            if "properties" not in schema:
+                return st.dictionaries(
+                    st.text(max_size=5),
+                    from_schema(schema["additionalProperties"], whole),
+                    max_size=2,
+                )
             required = set(schema.get("required", ()))
             fields = {
                 name: from_schema(field, whole) for name, field in schema["properties"].items()
@@ -85,6 +102,8 @@ def from_schema(schema: dict[str, Any], whole: dict[str, Any]) -> st.SearchStrat
             return st.integers(
                 schema.get("minimum", -5), schema.get("maximum", schema.get("exclusiveMaximum", 99))
             )
+        case "number":
+            return st.integers(-5, 99) | st.floats(-1, 1)
         case "string":
             return st.text(min_size=schema.get("minLength", 0), max_size=8)
         case "boolean":
@@ -131,6 +150,17 @@ def test_requests_are_the_same(model: Any, plain: Any) -> None:
     test()
 
 
+@QUIET
+@given(changed(DECISION.json_schema()))
+def test_dataclasses_are_the_same(value: object) -> None:
+    """A part of a review in a file has the same fields, or is refused by both."""
+    ours = outcome(PLAIN_DECISION.validate_python, value)
+    assert ours in (None, outcome(DECISION.validate_python, value))
+    text = json.dumps(value)
+    strict = outcome(lambda given: DECISION.validate_json(given, strict=True), text)
+    assert strict in (None, ours)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -167,6 +197,14 @@ def test_an_unsupported_declaration_is_rejected() -> None:
         plain_pydantic.Field(multiple_of=5)
     with pytest.raises(TypeError, match="before"):
         plain_pydantic.model_validator(mode="before")
+
+
+@pytest.mark.parametrize("name", [one.name for one in iter_modules(protocol.__path__)])
+def test_every_model_can_be_checked(name: str) -> None:
+    """A page would fail only when it first makes a model with another declaration."""
+    for model in vars(load_plain(name)).values():
+        if isinstance(model, type) and issubclass(model, plain_pydantic.BaseModel):
+            assert model._declared()
 
 
 def test_responses_have_the_same_fields() -> None:

@@ -12,6 +12,12 @@ export function durationText(seconds) {
     : t('clock.seconds', { n: seconds });
 }
 
+/** Return an estimated duration, rounded as people do. @param {number} seconds */
+export function roughDurationText(seconds) {
+  const unit = seconds >= 50 ? 60 : seconds >= 25 ? 10 : 5;
+  return durationText(Math.max(unit, Math.round(seconds / unit) * unit));
+}
+
 /** Describe a time control. @param {TimeControlInfo|null} control */
 export function timeControlText(control) {
   if (!control) return t('clock.none');

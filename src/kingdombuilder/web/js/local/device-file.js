@@ -1,4 +1,4 @@
-// Everything that this device stores, as one file: games, custom sections and settings.
+// Everything that this device stores, as one file: games, reviews, custom sections and settings.
 
 import { api } from '../protocol/http.js';
 import { saveFile } from '../ui/download.js';
@@ -25,7 +25,7 @@ function parse(text) {
 /**
  * Add what a file contains. Settings are added where this device has none.
  * @param {File} file
- * @returns {Promise<{games: number, sections: number, skipped: number}>} what was added
+ * @returns {Promise<{games: number, reviews: number, sections: number, skipped: number}>} what was added
  */
 export async function importDevice(file) {
   const data = parse(await file.text());

@@ -41,8 +41,8 @@ function Kept() {
     const file = input.files?.[0];
     if (!file) return;
     try {
-      const { games, sections, skipped } = await importDevice(file);
-      const done = t('device.import_done', { games, sections });
+      const { games, reviews, sections, skipped } = await importDevice(file);
+      const done = t('device.import_done', { games, reviews, sections });
       notify(skipped ? `${done} ${t('device.import_skipped', { n: skipped })}` : done);
       load();
     } catch (error) {

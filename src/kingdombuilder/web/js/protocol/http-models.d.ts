@@ -787,6 +787,9 @@ export interface ReviewProgress {
   is_mine: boolean;
   done: number;
   total: number;
+  turn_seconds: {
+    [k: string]: number;
+  };
   turns: ReviewedTurn[];
   review: Review | null;
 }

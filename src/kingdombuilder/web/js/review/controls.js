@@ -1,6 +1,7 @@
 // Starting a review, its progress, and stopping it.
 
 import { t } from '../i18n/i18n.js';
+import { roughDurationText } from '../i18n/time-text.js';
 import { Icon } from '../ui/sprites.js';
 import { html } from '../vendor.js';
 import { countText } from './figures.js';
@@ -8,15 +9,22 @@ import { countText } from './figures.js';
 /** @typedef {import('./state.js').ReviewFollower} ReviewFollower */
 
 const EFFORTS = /** @type {const} */ (['quick', 'thorough']);
+const USUAL_ROUNDS = 12;
 
-/** @param {{follower: ReviewFollower}} props */
-const StartButtons = ({ follower }) =>
+/** @param {{follower: ReviewFollower, effort: 'quick'|'thorough', seats: number, className: string}} props */
+function StartButton({ follower, effort, seats, className }) {
+  const seconds = USUAL_ROUNDS * seats * follower.now.value.turnSeconds[effort];
+  return html`<button class=${className} onClick=${() => follower.start(effort)}><${Icon} name="scores" />
+    <span>${t(`review.start_${effort}`, { time: roughDurationText(seconds) })}</span></button>`;
+}
+
+/** @param {{follower: ReviewFollower, seats: number}} props */
+const StartButtons = ({ follower, seats }) =>
   html`<div class="page-row">${EFFORTS.map(
     (
       effort,
-    ) => html`<button key=${effort} class=${effort === 'quick' ? 'button button-primary' : 'button'}
-    onClick=${() => follower.start(effort)}><${Icon} name="scores" />
-    <span>${t(`review.start_${effort}`)}</span></button>`,
+    ) => html`<${StartButton} key=${effort} follower=${follower} effort=${effort} seats=${seats}
+      className=${effort === 'quick' ? 'button button-primary' : 'button'} />`,
   )}</div>`;
 
 /** @param {{follower: ReviewFollower}} props */
@@ -39,22 +47,21 @@ const Basis = ({ review }) =>
     effort: t(`review.${review.effort}`),
   })} ${review.engine === 'python' ? t('review.slow_page') : ''}</p>`;
 
-/** @param {{follower: ReviewFollower}} props */
-export function ReviewControls({ follower }) {
+/** @param {{follower: ReviewFollower, seats: number}} props */
+export function ReviewControls({ follower, seats }) {
   const { state, effort, review, wrong } = follower.now.value;
   const isIdle = ['none', 'stopped', 'failed'].includes(state);
   return html`<section class="review-controls panel" aria-label=${t('review.title')}>
     ${wrong && html`<p class="page-error" role="alert">${wrong}</p>`}
     ${state === 'stopped' && html`<p role="status">${t('review.stopped')}</p>`}
     ${state === 'failed' && html`<p role="alert">${t('review.failed')}</p>`}
-    ${isIdle && html`<p>${t('review.intro')}</p><${StartButtons} follower=${follower} />`}
+    ${isIdle && html`<p>${t('review.intro')}</p><${StartButtons} follower=${follower} seats=${seats} />`}
     ${state === 'running' && html`<${Progress} follower=${follower} />`}
     ${
       review &&
       html`<${Basis} review=${review} />${
         effort === 'quick' &&
-        html`<button class="button" onClick=${() => follower.start('thorough')}><${Icon} name="scores" />
-          <span>${t('review.start_thorough')}</span></button>`
+        html`<${StartButton} follower=${follower} effort="thorough" seats=${seats} className="button" />`
       }`
     }</section>`;
 }

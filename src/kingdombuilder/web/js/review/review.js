@@ -131,7 +131,8 @@ export function Review({ id }) {
       game &&
       html`<p class="review-game">${players?.join(' · ')}
         <a class="button" href="/table/${id}"><${Icon} name="back" /><span>${t('review.to_table')}</span></a></p>
-      <${ReviewControls} follower=${follower} /><${ReviewBody} game=${game} follower=${follower} />`
+      <${ReviewControls} follower=${follower} seats=${game.seats.length} />
+      <${ReviewBody} game=${game} follower=${follower} />`
     }
   </${PageFrame}>`;
 }

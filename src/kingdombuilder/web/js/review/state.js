@@ -15,6 +15,7 @@ const RETRY_MS = 2000;
  * @property {boolean} isMine
  * @property {number} done
  * @property {number} total
+ * @property {ReviewProgress['turn_seconds']} turnSeconds about how long one turn takes
  * @property {ReviewedTurn[]} turns in order
  * @property {Review|null} review
  * @property {string} wrong
@@ -27,6 +28,7 @@ export const unknownReview = (effort) => ({
   isMine: false,
   done: 0,
   total: 0,
+  turnSeconds: {},
   turns: [],
   review: null,
   wrong: '',
@@ -48,6 +50,7 @@ export function addProgress(review, answer) {
     isMine: answer.is_mine,
     done: answer.done,
     total: answer.total,
+    turnSeconds: answer.turn_seconds,
     turns: answer.review ? answer.review.turns : turns,
     review: answer.review,
     wrong: '',
@@ -90,7 +93,8 @@ export class ReviewFollower {
     this.run += 1;
     const { run } = this;
     clearTimeout(this.timer);
-    this.now.value = { ...unknownReview(effort), state: 'running', isMine: true };
+    const { turnSeconds } = this.now.value;
+    this.now.value = { ...unknownReview(effort), turnSeconds, state: 'running', isMine: true };
     try {
       this.starting = api.post(`/api/games/${this.game}/review`, { effort });
       await this.starting;

@@ -1,6 +1,7 @@
 """Functions that check values, compiled from declared types."""
 
 from collections.abc import Callable
+from dataclasses import MISSING, fields, is_dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal, Union
 from typing import get_args as arguments_of
@@ -23,6 +24,9 @@ def compile_check(declared: Any) -> Check:
         return lambda value: _require(value in inside and type(value) in map(type, inside), value)
     if origin is list:
         return _list_check(compile_check(inside[0]))
+    if origin is tuple and inside[1:] == (...,):
+        check_list = _list_check(compile_check(inside[0]))
+        return lambda value: tuple(check_list(value))
     if origin is dict:
         return _dict_check(compile_check(inside[0]), compile_check(inside[1]))
     if declared in (None, type(None)):
@@ -32,8 +36,10 @@ def compile_check(declared: Any) -> Check:
         return check
     if declared in (str, int, bool):
         return lambda value: _require(type(value) is declared, value)
-    if hasattr(declared, "__dataclass_fields__"):
-        return lambda value: _require(isinstance(value, declared), value)
+    if declared is float:
+        return lambda value: float(_require(type(value) in (int, float), value))
+    if is_dataclass(declared):
+        return _dataclass_check(declared)
     raise TypeError(f"a model declares {declared!r}, which the page cannot check")
 
 
@@ -115,6 +121,26 @@ def _dict_check(check_key: Check, check_value: Check) -> Check:
         check_part(key, check_key, key): check_part(key, check_value, each)
         for key, each in _require(isinstance(value, dict), value).items()
     }
+
+
+def _dataclass_check(declared: Any) -> Check:
+    """Return the check of a dataclass, which takes its values and those of its fields."""
+    hints = hints_of(declared, include_extras=True)
+    checks = {one.name: compile_check(hints[one.name]) for one in fields(declared)}
+    required = [
+        one.name for one in fields(declared) if one.default is one.default_factory is MISSING
+    ]
+
+    def check(value: Any) -> Any:
+        if isinstance(value, declared):
+            return value
+        _require(isinstance(value, dict) and all(name in value for name in required), value)
+        present = {name: check for name, check in checks.items() if name in value}
+        return declared(
+            **{name: check_part(name, each, value[name]) for name, each in present.items()}
+        )
+
+    return check
 
 
 def check_part(part: int | str, check: Check, value: Any) -> Any:
