@@ -151,7 +151,7 @@ def test_requests_are_the_same(model: Any, plain: Any) -> None:
 
 
 @QUIET
-@given(changed(DECISION.json_schema()))
+@given(changed_values(DECISION.json_schema()))
 def test_dataclasses_are_the_same(value: object) -> None:
     """A part of a review in a file has the same fields, or is refused by both."""
     ours = outcome(PLAIN_DECISION.validate_python, value)
