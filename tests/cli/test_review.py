@@ -7,6 +7,12 @@ import pytest
 
 from kingdombuilder.cli import main
 
+LAZY = """
+import kingdombuilder as kb
+
+def decide(seen, random):
+    return next(kb.each(kb.legal(seen)))
+"""
 GOLDEN = Path(__file__).parents[1] / "golden" / "base-3-seats.txt"
 
 
@@ -39,6 +45,46 @@ def test_a_review_is_printed_as_json(opening: str, capsys: pytest.CaptureFixture
     for account in review["chance_accounts"] + review["lead_accounts"]:
         moved = account["start"] + sum(sum(account[part]) for part in ("luck", "loss", "position"))
         assert moved == pytest.approx(account["result"], abs=1e-9)
+
+
+def test_a_bot_is_judged_in_the_same_turns(
+    opening: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One that picks the first hex loses more than a strong one."""
+    file = tmp_path / "lazy.py"
+    file.write_text(LAZY, encoding="utf-8")
+    quick = ["review", opening, "--quick", "--jobs", "1", "--lang", "en"]
+    lost = {}
+    for bot in ("master@64", "lazy"):
+        assert main([*quick, "--json", "--bot", bot, "--python-bot", str(file)]) == 0
+        judged = json.loads(capsys.readouterr().out)["bot"]
+        assert judged["name"] == bot
+        assert [turn["number"] for turn in judged["turns"]] == [1, 2, 3]
+        assert all(len(line) > 2 for turn in judged["turns"] for line in turn["picks"])
+        lost[bot] = judged["loss_per_turn"]["value"]
+    assert lost["master@64"] < lost["lazy"]
+
+
+def test_the_turns_of_a_bot_are_printed(opening: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With its losses beside those of the players."""
+    assert (
+        main(["review", opening, "--quick", "--jobs", "1", "--lang", "en", "--bot", "novice"]) == 0
+    )
+    printed = capsys.readouterr().out
+    assert "What novice would have played" in printed
+    assert "novice would have lost" in printed
+
+
+def test_a_bot_that_fails_is_reported(
+    opening: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The message has its reason."""
+    file = tmp_path / "failing.py"
+    file.write_text("def decide(seen, random):\n    raise ValueError('enough')\n", encoding="utf-8")
+    assert main(["review", opening, "--quick", "--lang", "en", "--bot", str(file)]) == 2
+    assert "ValueError: enough" in capsys.readouterr().err
+    assert main(["review", opening, "--lang", "en", "--bot", "novise"]) == 2
+    assert "did you mean 'novice'" in capsys.readouterr().err
 
 
 def test_a_record_without_turns_cannot_be_reviewed(

@@ -127,11 +127,9 @@ def test_a_signal_that_another_thread_receives_stops_the_work(number: signal.Sig
 
 def test_ctrl_c_at_any_instruction_stops_the_work() -> None:
     """Before it starts, while it runs, and after its end."""
-    begun: list[threading.Event] = []
 
     def act() -> None:
         stopped = threading.Event()
-        begun.append(stopped)
         run_in_thread(lambda: stopped.wait(0.01), stopped.set, SECONDS)
 
     wake_up = signal.set_wakeup_fd(-1)

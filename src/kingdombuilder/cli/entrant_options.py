@@ -10,7 +10,7 @@ from kingdombuilder.text.environment import ENV_PREFIX
 from kingdombuilder.text.parsing import ParseError
 
 ENTRANT_HELP = (
-    f"a level ({', '.join(BOTS)}), the path of a program, or a Python file; "
+    f"a level ({', '.join(BOTS)}), the path of a program, a Python file, or a network file; "
     "@0.5s after it sets the seconds for a turn, @500 an amount of work"
 )
 

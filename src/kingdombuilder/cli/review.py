@@ -12,6 +12,13 @@ from rich.console import Console
 from kingdombuilder.cli.arguments import read_text
 from kingdombuilder.cli.progress import progress_bar
 from kingdombuilder.cli.review_chart import chance_chart
+from kingdombuilder.cli.review_entrant import (
+    add_entrant_arguments,
+    chosen_entrant,
+    entrant_as_json,
+    entrant_parts,
+    game_of_entrant,
+)
 from kingdombuilder.cli.review_tables import (
     account_table,
     key_turn_texts,
@@ -45,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=os.cpu_count(),
         help="number of processes (default: one per core)",
     )
+    add_entrant_arguments(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -57,20 +65,32 @@ def run(options: argparse.Namespace) -> int:
     game = prepare_review(start(record.setup), record.picks)
     if not game.turns:
         raise ParseError("no_turns").in_file(options.file)
+    entrant = chosen_entrant(options)
     engine = find_engine()  # compiled before the processes start
     effort: EffortName = "quick" if options.quick else "thorough"
     console, language = Console(highlight=False), options.language
     if not options.json and engine.engine is None:
         console.print(translate(language, "review.slow", why=engine.message(language)))
-    judgements = {
-        judgement.number: judgement for judgement in _judge_turns(options, game.turns, effort)
-    }
-    review = assemble_review(game, judgements, effort)
+    review = _review(options, game, effort)
+    others: Review | None = None
+    if entrant:
+        again = game_of_entrant(entrant, record.setup, game, language)
+        others = _review(options, again, effort)
     if options.json:
-        print(json.dumps({"seats": record.names} | asdict(review)))
-    else:
-        _print(console, language, game, review, record.names)
+        bot = {"bot": entrant_as_json(entrant, others)} if entrant and others else {}
+        print(json.dumps({"seats": record.names} | asdict(review) | bot))
+        return 0
+    _print(console, language, game, review, record.names)
+    if entrant and others:
+        for part in entrant_parts(entrant, others, review, language, record.names):
+            console.print(part)
     return 0
+
+
+def _review(options: argparse.Namespace, game: GameToReview, effort: EffortName) -> Review:
+    """Judge all turns of a game and return its review."""
+    judgements = {one.number: one for one in _judge_turns(options, game.turns, effort)}
+    return assemble_review(game, judgements, effort)
 
 
 def _judge_turns(

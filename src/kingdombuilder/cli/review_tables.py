@@ -1,6 +1,6 @@
 """The tables of a review for the terminal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.table import Table
 from rich.text import Text
@@ -19,7 +19,7 @@ ERROR_SIGN = "✗"
 
 def turns_table(review: Review, language: str, names: tuple[str, ...]) -> Table:
     """Return a table with the chance, the luck and the loss of every turn, for its player."""
-    table = _table(language, "turn", "player", "card", "chance", "luck", "lost", "")
+    table = make_table(language, 3, "turn", "player", "card", "chance", "luck", "lost", "")
     for turn in review.turns:
         seat = turn.seat
         cards = ", ".join(thing_name(language, card) for card in turn.cards)
@@ -37,7 +37,7 @@ def turns_table(review: Review, language: str, names: tuple[str, ...]) -> Table:
 
 def players_table(review: Review, language: str, names: tuple[str, ...]) -> Table:
     """Return a table with the totals of every player, in chances and in gold."""
-    table = _table(language, "totals", "luck", "lost", "lost_turn", "position", "errors")
+    table = make_table(language, 0, "totals", "luck", "lost", "lost_turn", "position", "errors")
     for seat, player in enumerate(review.players):
         table.add_row(
             seat_text(seat, names[seat]),
@@ -115,7 +115,7 @@ def _key_turn(turn: ReviewedTurn, language: str, names: tuple[str, ...]) -> Iter
     for one in turn.decisions:
         if one.is_error:
             for key, picks in (("played", one.picks), ("better", one.best_picks)):
-                line = " ".join(_pick(language, pick) for pick in picks)
+                line = line_text(language, picks)
                 yield Text(f"    {translate(language, f'review.{key}')}: {line}")
             for reason in one.reasons:
                 yield Text(f"      {describe_reason(language, reason)}", style="italic")
@@ -136,13 +136,15 @@ def signed_percent(figure: Figure) -> str:
     return f"{100 * figure.value:+5.1f} ±{100 * CONFIDENCE_SIGMAS * figure.error:4.1f}"
 
 
-def _pick(language: str, name: str) -> str:
-    return pick_text(language, parse_pick(Token(name, 1, 1)))
+def line_text(language: str, picks: Iterable[str]) -> str:
+    """Return the words for some picks."""
+    return " ".join(pick_text(language, parse_pick(Token(pick, 1, 1))) for pick in picks)
 
 
-def _table(language: str, *keys: str) -> Table:
-    titles = [translate(language, f"review.{key}") if key else "" for key in keys]
+def make_table(language: str, left: int, *keys: str) -> Table:
+    """Return an empty table with the titles of some keys; the first columns are text."""
     table = Table(box=None, padding=(0, 1), header_style="dim")
-    for place, title in enumerate(titles):
-        table.add_column(title, justify="left" if place < 3 and len(keys) > 6 else "right")
+    for place, key in enumerate(keys):
+        title = translate(language, f"review.{key}") if key else ""
+        table.add_column(title, justify="left" if place < left else "right")
     return table

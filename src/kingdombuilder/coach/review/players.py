@@ -29,19 +29,19 @@ def review_player(turns: Sequence[ReviewedTurn], seat: int) -> PlayerReview:
     """Return the totals of one player."""
     own = [turn for turn in turns if turn.seat == seat]
     picks = [one for turn in turns for one in turn.decisions if one.seat == seat]
-    loss = _sum(one.loss.chance[seat] for one in picks)
+    loss = sum_figures(one.loss.chance[seat] for one in picks)
     count = max(1, len(own))
     errors = [turn for turn in own if turn.is_error]
     errors.sort(key=lambda turn: -turn.loss.chance[seat].value)
     return PlayerReview(
         turns=len(own),
-        luck=_sum(turn.luck.chance[seat] for turn in own),
+        luck=sum_figures(turn.luck.chance[seat] for turn in own),
         loss=loss,
         loss_per_turn=Figure(loss.value / count, loss.error / count),
-        position=_sum(turn.position.chance[seat] for turn in own),
-        luck_gold=_sum(turn.luck.lead[seat] for turn in own),
-        loss_gold=_sum(one.loss.lead[seat] for one in picks),
-        position_gold=_sum(turn.position.lead[seat] for turn in own),
+        position=sum_figures(turn.position.chance[seat] for turn in own),
+        luck_gold=sum_figures(turn.luck.lead[seat] for turn in own),
+        loss_gold=sum_figures(one.loss.lead[seat] for one in picks),
+        position_gold=sum_figures(turn.position.lead[seat] for turn in own),
         errors=len(errors),
         key_turns=[turn.number for turn in errors[:MAX_KEY_TURNS]],
     )
@@ -75,7 +75,7 @@ def account(
     )
 
 
-def _sum(figures: Iterable[Figure]) -> Figure:
+def sum_figures(figures: Iterable[Figure]) -> Figure:
     """Return the sum of independent figures."""
     listed = list(figures)
     return Figure(sum(one.value for one in listed), hypot(*(one.error for one in listed)))

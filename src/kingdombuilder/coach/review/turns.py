@@ -96,7 +96,7 @@ def cut_into_turns(states: Sequence[State], picks: Sequence[Cell]) -> list[Turn]
 
 def count_turns(states: Sequence[State]) -> int:
     """Return the number of turns of a game without cutting it, which is much quicker."""
-    keys = [_turn_key(state) for state in states[:-1] if chooser(state) != CHANCE]
+    keys = [turn_key(state) for state in states[:-1] if chooser(state) != CHANCE]
     return sum(key != before for key, before in zip(keys, [None, *keys], strict=False))
 
 
@@ -141,7 +141,7 @@ class _Cutter:
         self._decisions = []
 
     def _begin_turn(self, state: State) -> None:
-        key = _turn_key(state)
+        key = turn_key(state)
         if key != self._turn:
             self.end_turn()
             self._turn = key
@@ -161,7 +161,7 @@ class _Cutter:
         return self.cards.unseen(state, visible_seats)
 
 
-def _turn_key(state: State) -> tuple[int, bool]:
+def turn_key(state: State) -> tuple[int, bool]:
     """Return the seat whose turn or silos a state belongs to, and whether it uses silos."""
     is_silo = state.phase == SILOS
     return (chooser(state) if is_silo else state.turn, is_silo)
