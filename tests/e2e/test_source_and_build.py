@@ -56,7 +56,6 @@ def test_the_page_works_from_its_sources(source_server: Served, open_page: OpenP
     # Those of a static site start its worker, and workers load modules separately.
     modules = [name for name in sorted(MODULES) if not name.startswith(("js/local/", "js/worker/"))]
     addresses = [f"/static/{name}" for name in modules]
-    page.evaluate("performance.setResourceTimingBufferSize(1000)")  # the default is 250
     page.evaluate(
         "async (names) => { await Promise.all(names.map((name) => import(name))); }", addresses
     )
