@@ -65,7 +65,14 @@ test('a narrow chart labels fewer rounds', () => {
 });
 
 test('turns that arrive in any order are shown in order', () => {
-  const answer = { effort: 'quick', state: 'running', is_mine: true, total: 3, turn_seconds: {}, review: null };
+  const answer = {
+    effort: 'quick',
+    state: 'running',
+    is_mine: true,
+    total: 3,
+    turn_seconds: {},
+    review: null,
+  };
   const first = addProgress(unknownReview('quick'), { ...answer, done: 1, turns: [turn(2)] });
   const second = addProgress(first, { ...answer, done: 2, turns: [turn(1), turn(2)] });
   assert.deepEqual(
