@@ -6,8 +6,15 @@ import './browser.js';
 
 const KEY = 'kingdombuilder.learning';
 localStorage.setItem(KEY, JSON.stringify({ version: 0, lessons: ['of an older version'] }));
-const { finishLesson, finishPuzzle, practiseSkill, progress, updateDay, updateProgress } =
-  await import('../../src/kingdombuilder/web/js/user/progress.js');
+const {
+  finishLesson,
+  finishPuzzle,
+  mergeProgress,
+  practiseSkill,
+  progress,
+  updateDay,
+  updateProgress,
+} = await import('../../src/kingdombuilder/web/js/user/progress.js');
 const { dayText, isDay, shiftMonth, weekdayNames, weeksOfMonth } = await import(
   '../../src/kingdombuilder/web/js/i18n/days.js'
 );
@@ -99,4 +106,38 @@ test('a player is ranked below the levels with as much gold', () => {
   assert.deepEqual(order(61), ['you', 'master', 'novice']);
   assert.deepEqual(order(60), ['master', 'you', 'novice']);
   assert.deepEqual(order(10), ['master', 'novice', 'you']);
+});
+
+test('the progress of another device is added', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  updateProgress({ lessons: ['build'], puzzles: { a: { solved: true, at } }, bestStreak: 1 });
+  updateProgress({ days: { '2026-01-02': { gold: 40 } }, skills: { undo: 3 }, solver: SOLVER });
+  const other = {
+    version: 1,
+    offered: true,
+    lessons: ['move', 'build'],
+    skills: { undo: 1, tile: 2 },
+    solver: { ...SOLVER, rating: 1500 },
+    streak: 2,
+    bestStreak: 4,
+    puzzles: { a: { solved: false, at }, b: { solved: true, at } },
+    days: { '2026-01-01': { puzzle: true }, '2026-01-02': { gold: 10, puzzle: true } },
+  };
+  mergeProgress({ [KEY]: JSON.stringify(other) });
+  const merged = progress.value;
+  assert.deepEqual(merged.lessons, ['build', 'move']);
+  assert.deepEqual(merged.skills, { undo: 3, tile: 2 });
+  assert.equal(merged.puzzles.a.solved, true);
+  assert.equal(merged.solver.rating, 1500, 'the other device has solved more puzzles');
+  assert.deepEqual([merged.streak, merged.bestStreak], [2, 4]);
+  assert.deepEqual(merged.days['2026-01-02'], { gold: 40, puzzle: true });
+  assert.ok(merged.days['2026-01-01'].puzzle);
+});
+
+test('the progress of a damaged file or another version changes nothing', () => {
+  const before = progress.value;
+  for (const text of ['{', JSON.stringify({ version: 9, lessons: ['later'] })])
+    mergeProgress({ [KEY]: text });
+  mergeProgress({});
+  assert.deepEqual(progress.value, before);
 });

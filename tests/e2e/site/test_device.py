@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import DEFAULTS, TIMEOUT_MS, watch_errors
-from tests.e2e.site.device_host import DeviceHost
+from tests.e2e.practice import solve_lesson, wait_for_progress
+from tests.e2e.site.device_host import READ, DeviceHost
 from tests.e2e.tabletop import Tabletop
 from tests.e2e.test_review import PATIENCE_MS, RECORD
 from tools.browser import ARGUMENTS, find_browser
@@ -54,19 +55,24 @@ def build_three(table: Tabletop) -> None:
 def test_everything_moves_to_another_device_as_a_file(
     server: DeviceHost, open_page: OpenPage, sit: Sit, downloads: Path
 ) -> None:
-    """Games and settings are in one file, and a second import adds nothing."""
+    """Games, settings and progress are in one file, and a second import adds nothing."""
     table = sit(server.game("Mira", ":apprentice", seed=1))
     build_three(table)
+    table.page.goto(f"{server.link}/#/learn/location")
+    solve_lesson(table.page, "location")
     table.page.goto(f"{server.link}/#/account")
     with table.page.expect_download() as download:
         table.page.get_by_role("button", name="Save everything to a file").click()
     file = downloads / "device.json"
     download.value.save_as(file)
-    assert json.loads(file.read_text("utf-8"))["settings"]
+    saved = json.loads(file.read_text("utf-8"))
+    progress = json.loads(saved["settings"]["kingdombuilder.learning"])
+    assert progress["lessons"] == ["location"]
     other = open_page("/account")
     for added in (1, 0):
         other.locator("input[type=file]").set_input_files(file)
-        expect(other.get_by_text(f"Added {added} games and 0 sections.")).to_be_visible()
+        expect(other.get_by_text(f"Added {added} games, 0 reviews and 0 sections.")).to_be_visible()
+    wait_for_progress(other, "progress.lessons.length === 1")
     other.goto(f"{server.link}/#/games")
     other.get_by_role("link", name="Continue").click()
     assert len(Tabletop(other).attach().read("position.value.pieces")) == 3
@@ -94,6 +100,21 @@ def test_a_game_continues_after_its_worker_dies(server: DeviceHost, sit: Sit) ->
     assert table.page.evaluate("tabletop.snapshot()") == before
     table.end_button().click()
     table.wait_until("tabletop.state.view.value.round === 2 && tabletop.awaitsPick()")
+
+
+def test_settings_outlive_the_local_storage(browser: Browser, host: StaticHost) -> None:
+    """A browser may clear it and keep the database."""
+    with browser.new_context(**DEFAULTS, service_workers="block") as context:
+        page = context.new_page()
+        page.goto(host.link)
+        page.evaluate(READ, "/api/games")  # the worker is ready, and the database open
+        page.evaluate("localStorage.setItem('kingdombuilder.lasting', 'yes')")
+        page.goto("about:blank")  # which hides the page, and stores its settings
+        page.goto(host.link)
+        page.evaluate(READ, "/api/games")
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        page.wait_for_function("() => localStorage.getItem('kingdombuilder.lasting') === 'yes'")
 
 
 @pytest.mark.parametrize("space", [1, 12_000], ids=["immediately", "during a game"])

@@ -7,6 +7,7 @@ The tests are imported from other modules. Here they use the fixtures of this fo
 from types import ModuleType
 
 from tests.e2e import (
+    test_accessible,
     test_analysis,
     test_around_the_board,
     test_daily,
@@ -15,9 +16,11 @@ from tests.e2e import (
     test_feedback,
     test_fewer_clicks,
     test_heat_map,
+    test_install,
     test_lessons,
     test_levels,
     test_new_game,
+    test_phones,
     test_play_again,
     test_puzzles,
     test_review,
@@ -27,6 +30,11 @@ from tests.e2e import (
 )
 
 JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
+    test_accessible: (
+        "test_a_lesson_and_a_puzzle_are_accessible",
+        "test_a_page_is_accessible",
+        "test_the_table_and_its_final_scores_are_accessible",
+    ),
     test_analysis: (
         "test_a_position_of_a_finished_game_is_analysed",
         "test_a_typed_position_is_analysed_with_variations",
@@ -71,6 +79,7 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_the_keyboard_shows_the_heat_map_in_french",
         "test_the_mouse_shows_what_hexes_are_worth_to_each_seat",
     ),
+    test_install: ("test_the_home_page_offers_to_install_the_app",),
     test_lessons: (
         "test_a_lesson_by_keyboard_alone_and_in_french",
         "test_a_lesson_on_a_phone",
@@ -85,6 +94,12 @@ JOURNEYS: dict[ModuleType, tuple[str, ...]] = {
         "test_every_choice_reaches_the_table",
         "test_the_first_player_stays_the_same_when_seats_change",
         "test_the_form_is_translated_to_french",
+    ),
+    test_phones: (
+        "test_a_lesson_and_a_puzzle_fit_a_phone",
+        "test_a_page_fits_a_phone",
+        "test_the_first_tap_aims_and_the_second_places",
+        "test_the_whole_board_and_the_actions_fit_a_phone",
     ),
     test_play_again: (
         "test_a_game_forked_from_a_replay_can_be_played_again",

@@ -89,6 +89,19 @@ def test_a_stored_site_needs_no_network(
     assert inside == {own_host.link.split("/games/")[0]}, "every request stays on the origin"
 
 
+def test_a_browser_can_install_the_site(
+    device: BrowserContext, own_host: StaticHost, page_errors: list[str]
+) -> None:
+    """Chromium has no objection except to the private windows of tests."""
+    page = open_site(device, own_host, page_errors)
+    session = device.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{own_host.link}manifest.webmanifest"
+    objections = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {one["errorId"] for one in objections} <= {"in-incognito"}
+
+
 def test_a_new_version_is_offered_once_and_keeps_the_game(
     device: BrowserContext, own_host: StaticHost, newer_site: Path, page_errors: list[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 import { api } from '../protocol/http.js';
 import { saveFile } from '../ui/download.js';
+import { mergeProgress } from '../user/progress.js';
 import { addSettings, readSettings } from './settings-backup.js';
 
 const NAME = 'kingdombuilder.json';
@@ -23,13 +24,16 @@ function parse(text) {
 }
 
 /**
- * Add what a file contains. Settings are added where this device has none.
+ * Add what a file contains. Settings are added where this device has none, and progress is merged.
  * @param {File} file
  * @returns {Promise<{games: number, reviews: number, sections: number, skipped: number}>} what was added
  */
 export async function importDevice(file) {
   const data = parse(await file.text());
   const added = await api.post('/api/device', data);
-  addSettings(Object.entries(data?.settings ?? {}).filter((pair) => typeof pair[1] === 'string'));
+  const entries = Object.entries(data?.settings ?? {});
+  const settings = entries.filter((pair) => typeof pair[1] === 'string');
+  mergeProgress(Object.fromEntries(settings));
+  addSettings(settings);
   return added;
 }

@@ -1,6 +1,7 @@
 // A backup of settings and progress. The page reads them from the local storage before anything is painted; the
 // database has a copy, from which they are restored if the local storage was cleared.
 
+import { hadNoSettings } from '../user/settings.js';
 import { openDatabase } from '../worker/database.js';
 
 const PREFIX = 'kingdombuilder';
@@ -14,21 +15,19 @@ export function readSettings() {
   }
 }
 
-/** Add settings that the local storage does not have; return whether there were any.
- * @param {[string, string][]} settings */
+/** Add settings that the local storage does not have. @param {[string, string][]} settings */
 export function addSettings(settings) {
-  const missing = settings.filter(
-    ([name]) => name.startsWith(PREFIX) && localStorage.getItem(name) === null,
-  );
-  for (const [name, value] of missing) localStorage.setItem(name, value);
-  return missing.length > 0;
+  for (const [name, value] of settings)
+    if (name.startsWith(PREFIX) && localStorage.getItem(name) === null)
+      localStorage.setItem(name, value);
 }
 
 /** Copy the settings to the database whenever the page is left. */
 export async function backUpSettings() {
-  const wasCleared = !readSettings().length;
   const database = await openDatabase();
-  if (wasCleared && addSettings(await database.settings())) {
+  const stored = hadNoSettings ? await database.settings() : [];
+  if (stored.length) {
+    for (const [name, value] of stored) localStorage.setItem(name, value); // over this page's defaults
     location.reload();
     return;
   }

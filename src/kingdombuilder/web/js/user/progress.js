@@ -45,13 +45,22 @@ const NOTHING = {
   days: {},
 };
 
-/** Return the stored progress; that of another version is not read. @returns {Progress} */
-function storedProgress() {
+/** Return the progress of a text; that of another version is not read. @param {string|null} text
+ * @returns {Progress} */
+function parseProgress(text) {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) || '{}');
+    const stored = JSON.parse(text || '{}');
     return stored.version === VERSION ? { ...NOTHING, ...stored } : NOTHING;
   } catch {
     return NOTHING;
+  }
+}
+
+function storedProgress() {
+  try {
+    return parseProgress(localStorage.getItem(KEY));
+  } catch {
+    return NOTHING; // a private window may refuse it
   }
 }
 
@@ -113,4 +122,26 @@ export function finishPuzzle(id, solved, solver, isRated = true) {
 export function updateDay(date, result) {
   const { days } = progress.value;
   updateProgress({ days: { ...days, [date]: { ...days[date], ...result } } });
+}
+
+/**
+ * Add the progress of another device, from its settings. Of what both have, this device's remains; the
+ * rating is that of the device with more puzzles.
+ * @param {Record<string, string>} settings
+ */
+export function mergeProgress(settings) {
+  const [mine, other] = [progress.value, parseProgress(settings[KEY] ?? null)];
+  const size = (/** @type {Progress} */ { puzzles }) => Object.keys(puzzles).length;
+  const { solver, streak } = size(other) > size(mine) ? other : mine;
+  const days = Object.keys({ ...other.days, ...mine.days });
+  updateProgress({
+    offered: mine.offered || other.offered,
+    lessons: [...new Set([...mine.lessons, ...other.lessons])],
+    skills: { ...other.skills, ...mine.skills },
+    solver,
+    streak,
+    bestStreak: Math.max(mine.bestStreak, other.bestStreak),
+    puzzles: { ...other.puzzles, ...mine.puzzles },
+    days: Object.fromEntries(days.map((day) => [day, { ...other.days[day], ...mine.days[day] }])),
+  });
 }

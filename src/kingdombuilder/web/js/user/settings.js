@@ -26,6 +26,17 @@ function storedSettings() {
   }
 }
 
+function hasStoredSettings() {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true; // a private window may refuse it
+  }
+}
+
+/** Whether this page has found no settings: on a first visit, or because they were cleared. */
+export const hadNoSettings = !hasStoredSettings();
+
 const initial = /** @type {typeof DEFAULTS} */ ({ ...DEFAULTS, ...storedSettings() });
 
 /** One signal per setting. */

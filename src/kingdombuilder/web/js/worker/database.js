@@ -169,6 +169,7 @@ export class Database {
   async saveSettings(settings) {
     const { transaction, stores } = this.begin(['settings'], 'readwrite');
     for (const [name, value] of settings) stores[0].put({ name, value });
+    transaction.commit(); // a page that is left does not wait
     await waitUntilStored(transaction);
   }
 
