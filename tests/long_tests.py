@@ -58,6 +58,7 @@ LONG_COMMANDS = (
     "test_the_example_plays_and_searches",
     "test_puzzles_are_made_checked_and_continued",
     "test_the_wheel_installs_and_plays_without_a_compiler",
+    "architecture/test_walls.py",
     "test_an_interrupted_search_leaves_complete_files_and_continues",
     "test_every_puzzle_can_be_proven_again",
     "test_an_export_without_compiler_flags_for_this_machine_builds_as_c_and_cpp",

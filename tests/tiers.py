@@ -13,6 +13,7 @@ __all__ = ["LONG", "SLOW"]
 SLOW = (
     "architecture/test_docs.py",
     "architecture/test_extras.py",
+    "architecture/test_walls.py",
     "arena/test_command.py",
     "arena/test_ray.py",
     "bots/test_expert.py",

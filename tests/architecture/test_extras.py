@@ -1,6 +1,5 @@
 """The core of the package needs neither the server nor the research packages."""
 
-import json
 import os
 import subprocess
 import sys
@@ -9,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.architecture.installations import ROOT, Installation
+
+MAX_MEGABYTES = 40  # of all packages of an installation without extras
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 # Everything that an installation without extras has beside the standard library.
@@ -97,30 +98,19 @@ def test_a_missing_extra_is_named(tmp_path: Path, arguments: list[str], extra: s
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_the_wheel_installs_and_plays_without_a_compiler(tmp_path: Path) -> None:
-    """It is installed into a new environment outside the repository, with few packages."""
-    pip = ["-m", "pip", "--quiet", "--disable-pip-version-check"]
-    subprocess.run(
-        [sys.executable, *pip, "wheel", "--no-deps", "--wheel-dir", tmp_path, ROOT], check=True
-    )
-    (wheel,) = tmp_path.glob("*.whl")
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
-    python = tmp_path / "venv" / "bin" / "python"
-    subprocess.run([python, *pip, "install", wheel], check=True)
-    listed = subprocess.run(
-        [python, "-m", "pip", "list", "--format=json", "--disable-pip-version-check"],
-        check=True,
-        capture_output=True,
-    )
-    assert len(json.loads(listed.stdout)) <= 9
-    environment = {
-        "PATH": str(python.parent),  # neither a compiler nor Node
-        "HOME": str(tmp_path),
-        "LC_ALL": "C.UTF-8",
-    }
-    (tmp_path / "lazy.py").write_text(
+def test_the_wheel_installs_and_plays_without_a_compiler(tmp_path: Path, wheel: Path) -> None:
+    """It is installed into a new environment outside the repository, with few small packages."""
+    user = Installation(tmp_path)
+    empty = folder_size(tmp_path / "venv")
+    user.install(str(wheel))
+    assert len(user.packages()) <= 9
+    assert folder_size(tmp_path / "venv") - empty < MAX_MEGABYTES * 1e6
+    # Neither a compiler nor Node.
+    user.environment |= {"PATH": str(user.bin), "HOME": str(tmp_path)}
+    user.write(
+        "lazy.py",
         "import kingdombuilder as kb\n\n\n"
-        "def decide(seen, random):\n    return next(kb.each(kb.legal(seen)))\n"
+        "def decide(seen, random):\n    return next(kb.each(kb.legal(seen)))\n",
     )
     commands = {
         "selfplay --games 1 --bots apprentice,lazy.py": "lazy",
@@ -129,12 +119,9 @@ def test_the_wheel_installs_and_plays_without_a_compiler(tmp_path: Path) -> None
         "native": "compiler",
     }
     for command, expected in commands.items():
-        done = subprocess.run(
-            ["kingdombuilder", *command.split()],
-            cwd=tmp_path,
-            env=environment,
-            capture_output=True,
-            text=True,
-        )
-        assert expected in done.stdout + done.stderr, (command, done.stdout, done.stderr)
-        assert "Traceback" not in done.stderr
+        assert expected in user.run("kingdombuilder", *command.split())
+
+
+def folder_size(folder: Path) -> int:
+    """Return the bytes of all files in a folder."""
+    return sum(file.lstat().st_size for file in folder.rglob("*") if file.is_file())

@@ -161,3 +161,12 @@ def test_information_set_search_beats_random_play() -> None:
                 state.apply_action(random.choice(state.legal_actions()))
         won += state.returns()[number % 2]
     assert won > 0
+
+
+def test_the_search_in_c_cannot_resample_a_game_in_python() -> None:
+    """OpenSpiel does not call the method from C++; docs/research.md says so until it does."""
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    searcher = pyspiel.ISMCTSBot(1, evaluator, 2.0, 4, -1, policy, False, False)
+    with pytest.raises(pyspiel.SpielError, match="ResampleFromInfostate"):
+        searcher.step_with_policy(play_state(1, 2))
