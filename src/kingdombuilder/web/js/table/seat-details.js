@@ -49,7 +49,7 @@ export function SeatDetails({ seat }) {
   return html`<div class="seat-details">
     <p class="seat-details-facts"><${SeatArt} colour=${seatColour(seat)} bot=${info.bot}
       className="seat-details-picture" /><span>
-      ${bot && html`<b>${bot.name}</b>: ${bot.description}<br />`}
+      ${bot && html`<b>${bot.name}</b><br />${bot.description}<br />`}
       ${t('table.supply', { n: at.supply })}. ${t('table.end_rule')}${extraTexts(at).map((text) => html`<br />${text}`)}
       <br />${t('table.in_hand', { n: at.hand.length })}
         ${knownCards.length > 0 && ` (${knownCards.map((card) => thingName(card)).join(', ')})`}
