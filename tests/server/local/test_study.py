@@ -238,13 +238,14 @@ async def test_a_damaged_review_is_left_out() -> None:
     page = Page(Storage())
     game, file = await reviewed_game(page)
     review = file["games"][0]["reviews"][0]
-    for damage in (
+    damages: list[Message] = [
         {"turns": review["turns"][:1]},
         {"players": []},
         {"effort": "endless"},
         {"result": None},
         {"rollouts": "many"},
-    ):
+    ]
+    for damage in damages:
         other, broken = Page(Storage()), copy.deepcopy(file)
         broken["games"][0]["reviews"] = [{**review, **damage}, None, "text"]
         assert (await read_file(other, broken))["reviews"] == 0
