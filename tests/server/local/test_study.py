@@ -1,4 +1,4 @@
-"""Reviews and analysis on a device: any page computes, shows or stops them."""
+"""Reviews and analysis on a device: computed by its pages, stored once, stopped by any of them."""
 
 import copy
 from dataclasses import replace
@@ -14,7 +14,7 @@ from tests.server.local.test_local import GOLDEN
 from tests.server.local.test_local_server import run_in_loop
 from tests.server.short_games import POSITION
 
-WORK = replace(QUICK, width=4, lines=2, work=8)  # the smallest amount of work
+WORK = replace(QUICK, width=4, lines=2, work=8)  # as little as possible
 SEATS = '[{"name": "Mira"}, {"bot": "novice"}]'
 
 
@@ -56,7 +56,7 @@ async def start(page: Page, game: str, effort: str = "quick") -> Message:
 
 
 async def finish(page: Page, game: str) -> Message:
-    """Return a review once it is no longer in progress, with the turns that arrived before."""
+    """Return a review once it is not in progress any more, with the turns that arrived before."""
     turns = list[Message]()
     while True:
         status = await progress(page, game, after=len(turns))
@@ -73,7 +73,7 @@ def _is_later(page: Page, game: str, seen: Message) -> bool:
 
 @run_in_loop
 async def test_a_review_arrives_turn_by_turn_and_is_stored() -> None:
-    """Another page reads the complete review, and a second request changes nothing."""
+    """Another page finds the whole, and a second request changes nothing."""
     page = Page(Storage())
     game = await finished_game(page)
     assert (await progress(page, game))["state"] == "none"
@@ -115,7 +115,7 @@ async def test_a_review_can_be_stopped_by_any_page() -> None:
 
 @run_in_loop
 async def test_a_review_whose_page_is_closed_counts_as_stopped() -> None:
-    """Its lease is released, and the next page can start it again."""
+    """Its lease is free then; the next page can start it again."""
     page = Page(Storage())
     game = await finished_game(page)
     row = {"game": game, "effort": "quick", "state": "running", "turns": 9, "done": 0, "data": "[]"}
@@ -126,8 +126,8 @@ async def test_a_review_whose_page_is_closed_counts_as_stopped() -> None:
 
 
 @run_in_loop
-async def test_a_review_is_deleted_with_its_game() -> None:
-    """This includes a review in progress."""
+async def test_a_review_goes_with_its_game() -> None:
+    """A deleted game has none, also if it is in progress."""
     page = Page(Storage())
     game = await finished_game(page)
     await start(page, game)
@@ -140,7 +140,7 @@ async def test_a_review_is_deleted_with_its_game() -> None:
 
 @run_in_loop
 async def test_a_review_without_workers_is_stopped() -> None:
-    """All workers have died; the page can try again."""
+    """They have died; the page can try again."""
     page = Page(Storage())
     game = await finished_game(page)
     page.thinks = False
@@ -152,8 +152,8 @@ async def test_a_review_without_workers_is_stopped() -> None:
 
 
 @run_in_loop
-async def test_a_review_that_cannot_be_stored_is_rejected() -> None:
-    """The page reports it, as it does for games."""
+async def test_a_review_that_cannot_be_stored_is_refused() -> None:
+    """The page says so, as it does for games."""
     page = Page(Storage())
     game = await finished_game(page)
     page.storage.is_broken = True
@@ -163,7 +163,7 @@ async def test_a_review_that_cannot_be_stored_is_rejected() -> None:
 
 @run_in_loop
 async def test_a_position_of_a_finished_game_is_analysed() -> None:
-    """A position of a game in progress is rejected, because its hands are secret."""
+    """Not one of a game in progress, whose hands are secret."""
     page = Page(Storage())
     created = await page.request("POST", "/api/records", GOLDEN.read_text("utf-8"))
     source = {"game": created["body"]["id"], "step": 12}
@@ -238,7 +238,7 @@ async def test_a_damaged_review_is_left_out() -> None:
     page = Page(Storage())
     game, file = await reviewed_game(page)
     review = file["games"][0]["reviews"][0]
-    damages: list[dict[str, object]] = [
+    damages: list[Message] = [
         {"turns": review["turns"][:1]},
         {"players": []},
         {"effort": "endless"},
