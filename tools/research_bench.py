@@ -6,6 +6,7 @@ docs/bots/open-protocol.md in one run. PettingZoo's own games need `pip install 
 
 import argparse
 import json
+import logging
 import os
 import tempfile
 import time
@@ -76,7 +77,9 @@ def local_cluster(workers: int) -> Iterator[str]:
     import ray
 
     os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
-    ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    ray.init(
+        num_cpus=workers, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR
+    )
     try:
         yield "auto"
     finally:
