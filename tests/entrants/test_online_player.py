@@ -30,7 +30,7 @@ def table(*seats: str, stage: str = "gathering") -> Message:
         {"is_open": seat == "open", "is_mine": seat == "mine", "ready": False, "is_away": False}
         for seat in seats
     ]
-    layout: dict[str, object] = {"sections": [], "island": None}
+    layout: Message = {"sections": [], "island": None}
     return {
         "type": "table",
         "stage": stage,
