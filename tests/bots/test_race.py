@@ -215,6 +215,16 @@ def test_the_time_decides_how_many_lines_are_compared(
     assert len({line for line, _ in search.rollout_calls}) == lines
 
 
+def test_a_clock_that_has_not_moved_divides_nothing_by_zero(
+    native: CompiledEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock of a browser is coarse, and rollouts near the end of a game are short."""
+    now = time.perf_counter()
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    budget = Budget(seconds=1.0, work=64)
+    assert race(NativeSearch(native), position(7), Random(1), budget, RACE).picks
+
+
 def test_a_lead_is_converted_to_a_chance_to_win() -> None:
     """No lead wins half of the games, and 1.1 times the scale three quarters."""
     wide = replace(STYLE, scale=15.0)

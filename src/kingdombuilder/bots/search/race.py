@@ -25,6 +25,7 @@ RECHECK_FACTOR = 1.3  # check for losers again after 30 % more rollouts
 SMALL_FIELD = 16  # lines that need little time to compare
 AMPLE_GAMES = 6000  # rollouts that are enough to use the careful policy
 FIRST_ROUND_SHARE = 0.25  # share of the time for the first rollouts of all lines
+MIN_ELAPSED = 1e-4  # seconds; the clock of a browser is not more precise
 SEARCH_SHARE = 0.4  # share of the time that finding the lines can take; mostly it takes less
 
 
@@ -150,7 +151,7 @@ def _fit_to_time(
         started = time.perf_counter()
         dice = [seed ^ game for game in range(2 * BATCH)]
         search.rollouts([best], dice, manner, limits=limits)
-        return 2 * BATCH * seconds / (time.perf_counter() - started)
+        return 2 * BATCH * seconds / max(MIN_ELAPSED, time.perf_counter() - started)
 
     affordable = games(config.rollout_policy)
     if config.careful_policy and affordable > AMPLE_GAMES:
