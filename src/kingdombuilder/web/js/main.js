@@ -9,7 +9,7 @@ import { loadScoreSheet } from './table/ledger.js';
 import { connect } from './table/state/connection.js';
 import { Table } from './table/table.js';
 import { Dialogs } from './ui/dialog.js';
-import { loadPageStyles } from './ui/page-styles.js';
+import { loadPageStyles, prefetchPageStyles } from './ui/page-styles.js';
 import { loadSprites } from './ui/sprites.js';
 import { loadUser } from './user/user.js';
 import { html, render, signal } from './vendor.js';
@@ -109,7 +109,7 @@ async function start() {
 /** Load what a board does not need, and store the files of a server's page, where it offers that. */
 async function loadTheRest() {
   setTimeout(() => {
-    loadPageStyles();
+    prefetchPageStyles();
     loadScoreSheet();
   }, AFTER_BOARD_MS);
   if (!document.querySelector('meta[name="service-worker"]')) return;
