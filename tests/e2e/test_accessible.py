@@ -39,8 +39,8 @@ def test_the_table_and_its_final_scores_are_accessible(server: Served, open_page
     """SR-1: this covers a turn in the middle of a game and the final scores."""
     record = every_box(4, 2)
     at = find_step(record, lambda state: state.phase == 4 and state.turn == 0, after=0.5)
-    for game in (upload_game(server, record, at), upload_game(server, record)):
-        page = open_page(f"/table/{game}")
+    for step in (at, None):
+        page = open_page(f"/table/{upload_game(server, record, step)}")
         Tabletop(page).attach()
         page.wait_for_load_state("networkidle")
         assert serious_violations(page) == []
