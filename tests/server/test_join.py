@@ -5,12 +5,11 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +23,7 @@ from kingdombuilder.entrants.online.site import TableAddress, parse_table_addres
 from kingdombuilder.text.parsing import ParseError
 from tests.arena.matches import EXAMPLES
 from tests.custom_sections import LAKE
+from tests.server.gate import Gate
 from tests.server.hosting import register
 from tests.server.online_players import Friend, is_over, play_on
 from tests.server.socket_viewers import Process, process
@@ -280,57 +280,6 @@ def test_a_program_that_fails_repeatedly_leaves_the_table(
     assert seat_of(ann)["is_away"]
     ann.leave()
     ann.http.close()
-
-
-class Gate:
-    """A port that forwards connections to a server and can be closed for a while."""
-
-    def __init__(self, target: int) -> None:
-        self._target, self._sockets = target, list[socket.socket]()
-        self._threads = list[threading.Thread]()
-        self._door = socket.create_server(("127.0.0.1", 0))
-        self.port, self.is_open = self._door.getsockname()[1], True
-        self._start(self._accept)
-
-    def shut(self) -> None:
-        """Drop all connections and refuse new ones."""
-        self.is_open = False
-        for one in self._sockets:
-            with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-
-    def close(self) -> None:
-        """Drop all connections and stop listening."""
-        self.shut()
-        with suppress(OSError):
-            self._door.shutdown(socket.SHUT_RDWR)
-        for thread in self._threads:
-            thread.join()
-        for one in (*self._sockets, self._door):
-            one.close()
-
-    def _start(self, work: Callable[..., None], *arguments: object) -> None:
-        self._threads.append(threading.Thread(target=work, args=arguments, daemon=True))
-        self._threads[-1].start()
-
-    def _accept(self) -> None:
-        with suppress(OSError):
-            while True:
-                client, _ = self._door.accept()
-                self._sockets.append(client)
-                if not self.is_open:
-                    client.shutdown(socket.SHUT_RDWR)
-                    continue
-                server = socket.create_connection(("127.0.0.1", self._target))
-                self._sockets.append(server)
-                self._start(self._pass_on, client, server)
-                self._start(self._pass_on, server, client)
-
-    def _pass_on(self, source: socket.socket, target: socket.socket) -> None:
-        with suppress(OSError):
-            while data := source.recv(65536):
-                target.sendall(data)
-            target.shutdown(socket.SHUT_RDWR)
 
 
 def test_a_broken_connection_is_opened_again(public: Process, token: str) -> None:
