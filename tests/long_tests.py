@@ -88,6 +88,7 @@ LONG_SERVER = (
     "test_a_client_can_play_on_a_section_that_only_the_server_has",
     "test_join.py::test_an_entrant_plays_with_a_person[level]",
     "test_a_game_of_a_removed_program_continues",
+    "test_a_person_plays_against_a_network",
     "test_no_program_outlives_its_server[15]",
     "test_no_message_reveals_a_hidden_card[2-0-1-",
     "test_no_message_reveals_a_hidden_card[3-1-3-",

@@ -11,7 +11,7 @@ from kingdombuilder.arena.game_runner import run_game
 from kingdombuilder.arena.players import ContestantPool
 from kingdombuilder.arena.results import GameResult
 from kingdombuilder.bots import Budget
-from kingdombuilder.entrants.entrant import BOT, CODE, PROGRAM
+from kingdombuilder.entrants.entrant import BOT, CODE, NETWORK, PROGRAM
 from kingdombuilder.entrants.entrant_args import parse_entrants
 from kingdombuilder.text.parsing import ParseError
 from tests.arena.matches import make_spec
@@ -63,6 +63,20 @@ def test_a_path_can_be_a_program(tmp_path: Path) -> None:
         PROGRAM,
         str(file),
     )
+
+
+def test_a_network_file_can_be_brought_by_a_name(tmp_path: Path) -> None:
+    """So a server can offer it too."""
+    file = tmp_path / "net.npz"
+    file.write_bytes(b"")
+    entrants = parse_entrants(["mine@2s", "novice"], [f"mine={file}"])
+    assert (entrants[0].name, entrants[0].kind, entrants[0].source) == (
+        "mine@2s",
+        NETWORK,
+        str(file),
+    )
+    with pytest.raises(ParseError, match="there is no file"):
+        parse_entrants(["mine", "novice"], ["mine=nowhere.onnx"])
 
 
 @pytest.mark.parametrize(

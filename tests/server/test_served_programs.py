@@ -14,6 +14,7 @@ import pytest
 from kingdombuilder.cli import main
 from tests.arena.matches import EXAMPLES
 from tests.entrants.stubborn import STUBBORN
+from tests.research.test_nets import greedy_net
 from tests.server.socket_viewers import TIMEOUT, process, watching
 from tools.server_process import seat_requests
 
@@ -41,6 +42,20 @@ def test_a_person_plays_against_a_program_and_a_python_file(tmp_path: Path) -> N
             gold = [seat["gold"] for seat in ann.view["position"]["seats"]]
         assert gold[1] > gold[2]
         assert client.post("/api/games", json={"seats": seat_requests(["A", ":./x"])}).is_error
+
+
+def test_a_person_plays_against_a_network(tmp_path: Path) -> None:
+    """The operator offers its file like a program."""
+    file = tmp_path / "net.npz"
+    greedy_net().save(file)
+    with process(tmp_path / "data", "--port", "0", "--program", f"net={file}") as server:
+        seats = {"seats": seat_requests(["Ann", ":net"])}
+        game = httpx.post(f"{server.link}/api/games", json=seats, timeout=TIMEOUT).json()["id"]
+        with watching(server.link, game) as ann:
+            assert [seat["bot"] for seat in ann.table["seats"]] == [None, "net"]
+            ann.play_on(lambda view: view["position"]["phase"] == "over", Random(1))
+            gold = [seat["gold"] for seat in ann.view["position"]["seats"]]
+    assert gold[1] > gold[0]
 
 
 def test_a_game_of_a_removed_program_continues(tmp_path: Path) -> None:

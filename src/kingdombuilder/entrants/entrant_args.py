@@ -57,7 +57,8 @@ def parse_entrants(
 def bring_entrants(programs: Sequence[str], files: Sequence[str]) -> dict[str, Entrant]:
     """Return programs (NAME=COMMAND) and Python files by the names that texts can use for them.
 
-    Raise `ParseError` if one does not exist or has the name of a level or of another one.
+    A network file can take the place of a command. Raise `ParseError` if one does not exist or has
+    the name of a level or of another one.
     """
     brought: dict[str, Entrant] = {}
     for one in [*map(_program, programs), *map(_file, files)]:
@@ -126,6 +127,8 @@ def _program(text: str) -> Entrant:
     name, equals, command = text.partition("=")
     if not equals or not name.strip() or not command.strip():
         raise ParseError("arena_program", name=text)
+    if command.strip().endswith(NETWORK_SUFFIXES) and " " not in command.strip():
+        return Entrant(name.strip(), NETWORK, _existing(command.strip()))
     return Entrant(name.strip(), PROGRAM, _command(command, source=text))
 
 
