@@ -158,7 +158,7 @@ def is_sending(frame: FrameType | None) -> bool:
 
 @pytest.mark.parametrize("instructions", range(1, 250, 4))
 def test_ctrl_c_while_a_message_is_sent_leaves_the_table(instructions: int) -> None:
-    """No lock is left held and no frame half sent, so that the seat can be left at once."""
+    """No lock is left held and no frame half sent, so that the seat can be left."""
     received: list[str] = []
     stopped = Event()
     with table_server(received) as server, closing(contestant_from_text("uniform")) as contestant:

@@ -95,7 +95,7 @@ def test_a_program_that_cannot_start_loses(
     tmp_path: Path, text: str, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It does not send a valid hello."""
-    monkeypatch.setattr(program_module, "START", 2.0)
+    monkeypatch.setattr(program_module, "START_SECONDS", 2.0)
     (result,) = play_match(write_program(tmp_path, text), games=1)
     assert result.forfeit is not None
     assert (result.forfeit.code, result.picks) == (code, (0, 0))

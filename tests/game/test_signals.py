@@ -141,7 +141,7 @@ def test_ctrl_c_at_any_instruction_stops_the_work() -> None:
 
 @pytest.mark.parametrize("is_signalled_again", [False, True])
 def test_work_that_does_not_stop_is_left_behind(is_signalled_again: bool) -> None:
-    """After some time, or at once after a second Ctrl-C."""
+    """It waits for some time, or until a second Ctrl-C."""
     seconds = SECONDS if is_signalled_again else 0.1
     freed = threading.Event()
 

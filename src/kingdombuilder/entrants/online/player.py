@@ -144,7 +144,7 @@ class OnlinePlayer:
         if self._seat >= 0:
             raise ParseError("join_removed")
         if self._requested is not None:
-            return  # somebody else has changed the table before the server answers
+            return  # another player changed the table before the server answered
         seats = enumerate(table["seats"])
         free = [place for place, seat in seats if seat["is_open"] and place not in self._refused]
         if not free:
