@@ -84,7 +84,7 @@ def test_a_hint_names_a_pick_and_its_reason(server: Served, sit: Sit) -> None:
 def test_the_page_stays_usable_while_a_bot_thinks(server: Served, sit: Sit) -> None:
     """The bot's seat shows that it thinks; refusals and plans still work."""
     # In this game no turn is so clearly the best that the bot would stop thinking early.
-    table = sit(server.game("Mira", "Tomas:grandmaster", seed=2))
+    table = sit(server.game("Mira", "Tomas:grandmaster", seed=6))
     frames: list[str] = []
     _listen(table.page, frames)
     table.page.reload()
