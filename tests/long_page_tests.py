@@ -2,7 +2,6 @@
 
 # Each entry is a part of a test's id. The shorter tests of the same journey are not listed.
 LONG_PAGE = (
-    "test_the_page_stays_usable_while_a_bot_thinks",  # the game must keep the bot thinking
     "test_no_page_has_a_word_of_the_other_language",
     "test_no_table_has_a_word_of_the_other_language[en]",
     "test_a_game_leads_to_its_review_and_to_another_try",
