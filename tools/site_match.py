@@ -79,7 +79,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=Path("out/site-match.jsonl"), help="results")
     options = parser.parse_args(arguments)
     spec = match_spec(options.levels, options.seconds, options.seed, options.games)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop the browsers as well
+    for one in (signal.SIGINT, signal.SIGTERM):  # background jobs of a shell ignore the first
+        signal.signal(one, signal.default_int_handler)
     ending = 0
     with ExitStack() as stack:
         try:
