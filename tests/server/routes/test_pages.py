@@ -56,8 +56,8 @@ def test_every_view_is_the_page(served: Served, where: str) -> None:
     import_map, module = re.findall(r"<script[^>]*>(.*?)</script>", answer.text)
     assert (bool(json.loads(import_map)), module) == (True, "")
     policy = answer.headers["content-security-policy"]
-    early_socket = (WEB / "early-socket.js").read_text("utf-8")
-    hashes = " ".join(map(hash_source, (import_map, early_socket)))
+    early_table = (WEB / "early-table.js").read_text("utf-8")
+    hashes = " ".join(map(hash_source, (import_map, early_table)))
     assert f"; script-src 'self' {hashes};" in policy
     assert re.search(r"style-src 'self'(;|$)", policy)
 

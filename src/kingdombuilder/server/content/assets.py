@@ -24,7 +24,7 @@ from kingdombuilder.server.content.web_app import (
 )
 from kingdombuilder.server.protocol.errors import ApiError
 
-INDEX, EARLY_SOCKET = "index.html", "early-socket.js"
+INDEX, EARLY_TABLE = "index.html", "early-table.js"
 SPRITES, SERVICE_WORKER = "art/sprites.svg", "service-worker.js"
 VERSION_LENGTH = 12
 FOLDERS = ("art", "css", FOLDER, "fonts", "js", "vendor")
@@ -99,7 +99,7 @@ class AssetServer:
         self._web = Path(str(files("kingdombuilder.web")))
         self._art = Path(str(files("kingdombuilder.drawing.art")))
         self._pages: dict[str, tuple[int, Asset]] = {}
-        self._early_socket = (self._web / EARLY_SOCKET).read_text("utf-8")
+        self._early_table = (self._web / EARLY_TABLE).read_text("utf-8")
         source = PageSource(self._web) if (self._web / "js").is_dir() else None
         self._source = None if built else source
         self._page = self._source or PageBuild(self._web, source.newest() if source else 0)
@@ -110,7 +110,7 @@ class AssetServer:
     @property
     def inline_scripts(self) -> str:
         """The source expressions of a content security policy that allow the inline scripts."""
-        scripts = (*self._page.inline_scripts, self._early_socket)
+        scripts = (*self._page.inline_scripts, self._early_table)
         return " ".join(
             f"'sha256-{b64encode(sha256(s.encode()).digest()).decode()}'" for s in scripts
         )
@@ -158,7 +158,7 @@ class AssetServer:
         links = [*tags, *self._app_links]
         links += [f'<meta name="socket" content="{escape(socket)}">'] if socket else []
         # A script after a style sheet would wait for it.
-        links += [f"<script>{self._early_socket}</script>"] if socket else []
+        links += [f"<script>{self._early_table}</script>"] if socket else []
         links += self._page.head(view)
         links += [
             f'<link rel="preload" as="fetch" href="/api/{what}?language={language}" crossorigin>'

@@ -5,11 +5,16 @@ import { cls, html } from '../vendor.js';
 export const COLOURS = ['red', 'blue', 'amber', 'ivory', 'black'];
 const HEX_BOX = { x: -50, y: -50, width: 100, height: 100 };
 
-/** Inline the sprite sheet. */
+/** Inline the sprite sheet. The document of a table has parsed it already. */
 export async function loadSprites() {
-  const sheet = await fetch(fileAddress('/static/art/sprites.svg')).then((answer) => answer.text());
-  const sprites = new DOMParser().parseFromString(sheet, 'image/svg+xml').documentElement;
+  const page = /** @type {Window & {earlySprites?: Promise<Element|null>}} */ (window);
+  const sprites = (await page.earlySprites) ?? (await fetchSprites());
   document.getElementById('sprites')?.append(document.adoptNode(sprites));
+}
+
+async function fetchSprites() {
+  const sheet = await fetch(fileAddress('/static/art/sprites.svg')).then((answer) => answer.text());
+  return new DOMParser().parseFromString(sheet, 'image/svg+xml').documentElement;
 }
 
 /** A sprite at a point of a board, in units of the board.
