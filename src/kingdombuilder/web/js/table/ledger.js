@@ -5,7 +5,7 @@ import { t } from '../i18n/i18n.js';
 import { errorText } from '../protocol/http.js';
 import { notify } from '../ui/dialog.js';
 import { settings } from '../user/settings.js';
-import { computed, effect, html, signal, useEffect } from '../vendor.js';
+import { computed, effect, html, signal } from '../vendor.js';
 import { requestedStep } from './state/history.js';
 import { requestScores } from './state/scores.js';
 import { isOver } from './state/selectors.js';
@@ -70,15 +70,19 @@ export function watchGameEnd() {
   });
 }
 
-/** Request the scores of the position on the screen, while the score sheet may be on its way. */
-function useScores() {
-  const now = view.value;
-  const step = now?.is_past ? now.step : null;
-  useEffect(() => requestScores(step), [step, now?.seq]);
+/** While the ledger is open, request the scores of each position as soon as its view arrives. */
+export function watchScores() {
+  let requested = '';
+  return effect(() => {
+    const now = ledgerOpen.value ? view.value : null;
+    const step = now?.is_past ? now.step : null;
+    const wanted = now ? `${now.seq} ${step}` : '';
+    if (wanted && wanted !== requested) requestScores(step);
+    requested = wanted;
+  });
 }
 
 export function Ledger() {
-  useScores();
   const Sheet = scoreSheet.value;
   if (Sheet) return html`<${Sheet} />`;
   loadScoreSheet();

@@ -10,7 +10,7 @@ import { GuidedGame } from './coach/loader.js';
 import { watchLastRound } from './game-end.js';
 import { HandOver } from './hand-over.js';
 import { HeatMapLegend } from './heat-map.js';
-import { closeLedger, Ledger, ledgerOpen, watchGameEnd } from './ledger.js';
+import { closeLedger, Ledger, ledgerOpen, watchGameEnd, watchScores } from './ledger.js';
 import { MenuBar } from './menu.js';
 import { hasUnseen, watchNotifications } from './notifications.js';
 import { Seats } from './seats.js';
@@ -82,6 +82,7 @@ export function Table({ id }) {
       watchLinkToken(id),
       watchAddress(),
       watchGameEnd(),
+      watchScores(),
       watchLastRound(),
       watchChat(),
       watchNotifications(),
