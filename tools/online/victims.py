@@ -6,7 +6,6 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
-from statistics import median
 from typing import Any
 
 import httpx
@@ -44,8 +43,8 @@ class Victims:
         """Close all connections."""
         await self._table.close()
 
-    async def median_pick(self, seconds: float) -> float:
-        """Return the median time in ms until both players see a pick."""
+    async def picks(self, seconds: float) -> list[float]:
+        """Return the times in ms until both players see a pick, in ascending order."""
         self._picks.clear()
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -54,7 +53,7 @@ class Victims:
                 await self._table.open()
             await self._table.pick()
             await asyncio.sleep(PICK_INTERVAL)
-        return 1000 * median(self._picks)
+        return sorted(1000 * taken for taken in self._picks)
 
     async def master_turns(self, turns: int) -> list[float]:
         """Play against a master at a new table; return the seconds that its turns take."""

@@ -6,8 +6,11 @@ however many reviews are requested.
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable
 from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import ParamSpec, TypeVar, cast
 
 from kingdombuilder.game.process_pool import ProcessDied
@@ -30,14 +33,19 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+def run_study_worker(pipe: Connection, folder: Path | None = None) -> None:
+    """Call the functions that arrive, at the lowest priority that the system has."""
+    if hasattr(os, "SCHED_IDLE"):  # any other process interrupts this one without delay
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    run_worker(pipe, folder, NICENESS)
+
+
 class StudyPool:
     """Runs functions in processes of the lowest priority, fairly by address."""
 
     def __init__(self, number: int | None, costs: Costs) -> None:
         self.number = number or default_workers()
-        self._workers = WorkerPool(
-            self.number, "study", target=partial(run_worker, niceness=NICENESS)
-        )
+        self._workers = WorkerPool(self.number, "study", target=run_study_worker)
         self._queue = FairQueue(self.number)
         self._costs = costs
         self._calls = 0
