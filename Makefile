@@ -64,7 +64,7 @@ test-fast: $(INSTALLED) $(BROWSER) check web test-web ## run linters, types and 
 test-web: $(NODE) ## run the unit tests of the page
 	@PATH="$$PATH:$(abspath $(BIN))" node --test --test-reporter=spec tests/web/*.test.js
 
-test-long: $(INSTALLED) $(BROWSER) web ## run the tests that take minutes: more games, boxes and browsers
+test-long: $(INSTALLED) $(LEARN) $(BROWSER) web ## run the tests that take minutes: more games, boxes and browsers
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -q -m 'long and not serial'
 	@$(BIN)/python -m pytest -q -m 'long and serial'
 
