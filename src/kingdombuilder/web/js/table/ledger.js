@@ -70,15 +70,12 @@ export function watchGameEnd() {
   });
 }
 
-/** While the ledger is open, request the scores of each position as soon as its view arrives. */
+/** While the ledger is open, request the scores of each view as soon as it arrives.
+ * After a reconnection the same view arrives again, because a request may have been lost. */
 export function watchScores() {
-  let requested = '';
   return effect(() => {
     const now = ledgerOpen.value ? view.value : null;
-    const step = now?.is_past ? now.step : null;
-    const wanted = now ? `${now.seq} ${step}` : '';
-    if (wanted && wanted !== requested) requestScores(step);
-    requested = wanted;
+    if (now) requestScores(now.is_past ? now.step : null);
   });
 }
 
