@@ -2,6 +2,18 @@
 
 # Each entry is a part of a test's id. The shorter tests of the same journey are not listed.
 LONG_PAGE = (
+    "test_the_mouse_shows_what_hexes_are_worth_to_each_seat",
+    "test_each_preset_starts_its_set_up",
+    "test_a_game_with_or_without_hints_can_be_played_again[True]",
+    "test_no_rule_of_a_card_is_cut[en]",
+    "test_every_card_can_be_tapped_while_a_rule_is_shown",
+    "test_three_cards_and_the_castles_fit_on_a_laptop[fr]",
+    "test_every_card_is_in_sight[en]",
+    "test_a_passkey_is_added_used_and_removed",
+    "test_show_me_plays_the_best_line_and_explains_it",
+    "test_an_explanation_disappears_when_another_hex_is_chosen",
+    "test_a_game_can_be_replayed_and_continued_from_its_middle",
+    "test_how_to_play_is_illustrated_and_leads_to_a_game[en-",
     "test_no_page_has_a_word_of_the_other_language",
     "test_no_table_has_a_word_of_the_other_language[en]",
     "test_a_game_leads_to_its_review_and_to_another_try",
@@ -141,6 +153,8 @@ LONG_PAGE = (
     "test_ending_a_turn_with_unused_tiles_asks_for_confirmation",
 )
 LONG_SITE = (
+    "test_a_game_is_reviewed_on_this_device",
+    "test_a_lesson_is_solved_after_its_worker_dies",
     "test_everything_moves_to_another_device_as_a_file",
     "test_a_new_version_is_offered_once_and_keeps_the_game",
     "test_a_full_device_shows_a_notice_and_the_game_continues[during",

@@ -38,6 +38,8 @@ LONG_BOTS = (
     "test_victories_add_up_to_one",
 )
 LONG_COMMANDS = (
+    "cli/test_review.py::test_a_bot_is_judged_in_the_same_turns",
+    "cli/test_review.py::test_the_turns_of_a_bot_are_printed",
     *(
         f"test_every_snippet_of_the_documentation_runs[{page}.md]"
         for page in ("arena", "c-library", "cli", "datasets", "entrants")
@@ -75,6 +77,10 @@ LONG_COMMANDS = (
     "test_the_images_health_check_fails_without_a_server",
 )
 LONG_SERVER = (
+    "test_a_request_does_not_wait_long_for_a_connection",
+    "test_an_expired_clock_is_stored_without_viewers",
+    "test_a_client_that_leaves_before_it_is_answered_causes_no_error",
+    "test_waiting_tables_are_served_in_order_with_less_time",
     "test_join.py::test_an_entrant_plays_with_a_person[program]",
     "test_leaving_and_returning_does_not_refill_a_turn_clock",
     "test_a_server_that_stops_does_not_wait_for_reviews",
