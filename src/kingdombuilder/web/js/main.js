@@ -19,7 +19,7 @@ import './user/settings.js';
 /** @typedef {(props: {id: string, language: string}) => unknown} Page */
 
 // Every page but the table is loaded on demand, so that a table appears sooner.
-const AFTER_BOARD_MS = 500; // a slow phone draws its first board in the meantime
+const AFTER_BOARD_MS = 700; // a slow phone draws its first board in the meantime
 const TABLE = /^\/table\/([\w-]+)$/;
 /** @type {[RegExp, () => Promise<Page>][]} */
 const PAGES = [
