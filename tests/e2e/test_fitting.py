@@ -131,18 +131,23 @@ def test_an_explanation_disappears_when_another_hex_is_chosen(server: Served, si
     expect(page.locator(".board .board-tooltip-refusal")).to_have_count(0)
 
 
-@pytest.mark.parametrize("screen", [PHONE, LANDSCAPE])
-def test_a_rule_on_a_phone_leaves_the_other_cards_within_reach(
-    server: Served, sit: Sit, screen: dict[str, object]
-) -> None:
-    """Each card can be tapped while the rule of the one before is shown."""
-    page = sit(create_game(server, POSITION), settings={"language": "fr"}, **screen).page
+def tap_every_card(page: Page) -> None:
+    """Tap the cards of a phone one after the other; each must show its rule."""
     for card in page.locator(".card .card-button").all():
         label = card.get_attribute("aria-label") or ""
         card.tap()
         expect(page.locator(".status-message.status-message-source b")).to_have_text(
             label.partition(":")[0].strip()
         )
+
+
+@pytest.mark.parametrize("screen", [PHONE, LANDSCAPE])
+def test_a_rule_on_a_phone_leaves_the_other_cards_within_reach(
+    server: Served, sit: Sit, screen: dict[str, object]
+) -> None:
+    """Each card can be tapped while the rule of the one before is shown."""
+    page = sit(create_game(server, POSITION), settings={"language": "fr"}, **screen).page
+    tap_every_card(page)
 
 
 def test_the_tooltip_of_a_tile_does_not_repeat_its_rule(server: Served, sit: Sit) -> None:

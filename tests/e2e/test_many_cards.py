@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.scripts import script
 from tests.e2e.tabletop import Tabletop
-from tests.e2e.test_fitting import LANDSCAPE, is_first_choice
+from tests.e2e.test_fitting import LANDSCAPE, is_first_choice, tap_every_card
 from tests.e2e.test_newcomer import BESIDE_CASTLE, PHONE, POSITION
 from tests.e2e.test_table_details import boxes, create_game, overlap
 from tools.sample_games import every_box, find_step, upload_game
@@ -87,12 +87,7 @@ def test_every_card_can_be_tapped_while_a_rule_is_shown(crowded: str, sit: Sit) 
     """A rule appears below the cards of a phone, however long it is."""
     for screen in (PHONE, LANDSCAPE):
         page = sit(crowded, settings={"language": "fr"}, **screen).page
-        for card in page.locator(".card .card-button").all():
-            label = card.get_attribute("aria-label") or ""
-            card.tap()
-            expect(page.locator(".status-message-source b")).to_have_text(
-                label.partition(":")[0].strip()
-            )
+        tap_every_card(page)
 
 
 def test_the_rule_of_a_tile_leaves_a_zoomed_board_visible(crowded: str, sit: Sit) -> None:

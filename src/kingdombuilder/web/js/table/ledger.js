@@ -71,7 +71,7 @@ export function watchGameEnd() {
 }
 
 /** While the ledger is open, request the scores of each view as soon as it arrives.
- * After a reconnection the same view arrives again, because a request may have been lost. */
+ * A lost request is repeated after a reconnection, which brings the view again. */
 export function watchScores() {
   return effect(() => {
     const now = ledgerOpen.value ? view.value : null;
