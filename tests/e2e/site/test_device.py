@@ -18,12 +18,13 @@ from tools.static_host import StaticHost
 OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
 MAX_TURNS = 10  # each stores about three kilobytes
-# Rewrite the store in the format of the first version.
-MAKE_OLD_STORE = """async () => {
-    const result = (request) => new Promise((resolve, reject) => {
+RESULT = """const result = (request) => new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
-    });
+    });"""
+# Rewrite the store in the format of the first version.
+MAKE_OLD_STORE = """async () => {
+    RESULT
     const names = ['games', 'events', 'sections', 'settings'];
     const database = await result(indexedDB.open('kingdombuilder'));
     const read = (name) => database.transaction(name).objectStore(name);
@@ -37,7 +38,16 @@ MAKE_OLD_STORE = """async () => {
         for (const row of rows[at]) store.put(row);
     });
     (await result(old)).close();
-}"""
+}""".replace("RESULT", RESULT)
+# Wait until a setting in the database contains a text.
+WAIT_UNTIL_STORED = """async (text) => {
+    RESULT
+    const database = await result(indexedDB.open('kingdombuilder'));
+    const read = () => result(database.transaction('settings').objectStore('settings').getAll());
+    while (!(await read()).some(({ value }) => value.includes(text)))
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    database.close();
+}""".replace("RESULT", RESULT)
 BLOCKING = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 
 
@@ -103,18 +113,18 @@ def test_a_game_continues_after_its_worker_dies(server: DeviceHost, sit: Sit) ->
 
 
 def test_settings_outlive_the_local_storage(browser: Browser, host: StaticHost) -> None:
-    """A browser may clear it and keep the database."""
+    """A browser may clear it and keep the database, where each change is soon stored."""
     with browser.new_context(**DEFAULTS, service_workers="block") as context:
         page = context.new_page()
         page.goto(host.link)
         page.evaluate(READ, "/api/games")  # the worker is ready, and the database open
-        page.evaluate("localStorage.setItem('kingdombuilder.lasting', 'yes')")
-        page.goto("about:blank")  # which hides the page, and stores its settings
-        page.goto(host.link)
-        page.evaluate(READ, "/api/games")
+        page.get_by_role("button", name="Theme: system").click()
+        page.get_by_role("button", name="Theme: light").click()
+        page.evaluate(WAIT_UNTIL_STORED, '"theme":"dark"')
         page.evaluate("localStorage.clear()")
         page.reload()
-        page.wait_for_function("() => localStorage.getItem('kingdombuilder.lasting') === 'yes'")
+        expect(page.get_by_role("button", name="Theme: dark")).to_be_visible()
+        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
 @pytest.mark.parametrize("space", [1, 12_000], ids=["immediately", "during a game"])

@@ -2,6 +2,7 @@
 
 import { language, reloadLibrary } from '../i18n/i18n.js';
 import { api, errorText } from '../protocol/http.js';
+import { readValue, storeValue } from '../user/local-storage.js';
 import { batch, computed, effect, signal } from '../vendor.js';
 import { addLocation, blank, NO_HEX, paintHex, readDrawing, writeDrawing } from './drawing.js';
 
@@ -10,18 +11,7 @@ const KEY = 'kingdombuilder.editor';
 const MAX_HISTORY = 200;
 const CHECK_DELAY_MS = 250; // after the last change
 
-function storedDraft() {
-  try {
-    return {
-      text: writeDrawing(blank(false)),
-      island: false,
-      ...JSON.parse(localStorage.getItem(KEY) || '{}'),
-    };
-  } catch {
-    return { text: writeDrawing(blank(false)), island: false };
-  }
-}
-const initial = storedDraft();
+const initial = { text: writeDrawing(blank(false)), island: false, ...readValue(KEY) };
 
 export const text = signal(String(initial.text));
 export const island = signal(Boolean(initial.island));
@@ -123,11 +113,7 @@ let timer = 0;
 export const watchDrawing = () =>
   effect(() => {
     const [sent, query] = [text.value, `${islandQuery()}&language=${language.value}`];
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ text: sent, island: island.value }));
-    } catch {
-      /* a private window stores nothing */
-    }
+    storeValue(KEY, { text: sent, island: island.value });
     const mine = ++checkNumber;
     clearTimeout(timer);
     timer = window.setTimeout(() => {

@@ -3,6 +3,7 @@
 import { library } from '../i18n/i18n.js';
 import { api } from '../protocol/http.js';
 import { defaultBot, levels } from '../user/bot-ratings.js';
+import { readValue, storeValue } from '../user/local-storage.js';
 import { settings } from '../user/settings.js';
 import { renameGuest, user } from '../user/user.js';
 import { effect, signal } from '../vendor.js';
@@ -14,27 +15,9 @@ import { effect, signal } from '../vendor.js';
 const [OPPONENTS_KEY, LAST_KEY] = ['kingdombuilder.opponents', 'kingdombuilder.last'];
 export const MAX_OPPONENTS = 4;
 
-/** @param {string} key */
-function readStored(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) || 'null');
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} key @param {unknown} value */
-function store(key, value) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    /* a private window stores nothing */
-  }
-}
-
 /** The opponents of the next game: how many, and the level of bots. */
-export const opponents = signal({ count: 1, bot: '', ...readStored(OPPONENTS_KEY) });
-effect(() => store(OPPONENTS_KEY, opponents.value));
+export const opponents = signal({ count: 1, bot: '', ...readValue(OPPONENTS_KEY) });
+effect(() => storeValue(OPPONENTS_KEY, opponents.value));
 
 /** The level of bots, as far as it still exists. */
 export const opponentBot = () =>
@@ -42,13 +25,13 @@ export const opponentBot = () =>
 
 /** Return the last set-up that was started, or null. @returns {LastSetup|null} */
 export function lastSetup() {
-  const last = readStored(LAST_KEY);
+  const last = readValue(LAST_KEY);
   return typeof last?.setup_code === 'string' && Array.isArray(last.players) ? last : null;
 }
 
 /** Remember a set-up that is started. @param {string} setupCode @param {Players} players */
 export function rememberSetup(setupCode, players) {
-  store(LAST_KEY, { setup_code: setupCode, players });
+  storeValue(LAST_KEY, { setup_code: setupCode, players });
 }
 
 /** Return what the server completes to a set-up. @param {Preset} preset @param {string} code */

@@ -2,6 +2,7 @@
 
 import { library } from '../i18n/i18n.js';
 import { defaultBot, levels, programs } from '../user/bot-ratings.js';
+import { readValue, storeValue } from '../user/local-storage.js';
 import { settings } from '../user/settings.js';
 import { sectionId } from './setup-request.js';
 
@@ -42,7 +43,7 @@ export function storedChoices() {
   try {
     const merged = /** @type {Choices} */ ({
       ...defaults,
-      ...JSON.parse(localStorage.getItem(KEY) || '{}'),
+      ...readValue(KEY),
     });
     const box = /** @type {LibraryInfo} */ (library.value);
     const has = (/** @type {{id: string}[]} */ list) => (/** @type {string} */ id) =>
@@ -67,10 +68,4 @@ export function storedChoices() {
 }
 
 /** @param {Choices} choices */
-export function storeChoices(choices) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choices));
-  } catch {
-    /* a private window stores nothing */
-  }
-}
+export const storeChoices = (choices) => storeValue(KEY, choices);

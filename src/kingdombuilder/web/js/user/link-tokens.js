@@ -1,28 +1,20 @@
 // The tokens in the fragments of links: an invitation to a table, or a seat at it. Browsers do not send fragments.
+import { readValue, storeValue } from './local-storage.js';
+
 const KEY = 'kingdombuilder.passes';
 const MAX_TABLES = 60; // the last tables whose tokens are stored
 
 /** @typedef {{invite?: string, seat?: string}} LinkTokens */
 
 /** @returns {Record<string, LinkTokens>} */
-function storedTokens() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) || '{}');
-  } catch {
-    return {};
-  }
-}
+const storedTokens = () => readValue(KEY) ?? {};
 
 /** @param {string} game @param {LinkTokens} tokens */
 function store(game, tokens) {
   const others = Object.entries(storedTokens())
     .filter(([other]) => other !== game)
     .slice(1 - MAX_TABLES);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [game, tokens]])));
-  } catch {
-    /* a private window stores nothing */
-  }
+  storeValue(KEY, Object.fromEntries([...others, [game, tokens]]));
 }
 
 /** Return the stored tokens of a table. @param {string} game */

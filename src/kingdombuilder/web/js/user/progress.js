@@ -1,6 +1,7 @@
 // What the user has learned, solved and played: stored in the browser, so that it works without an account.
 
 import { effect, signal } from '../vendor.js';
+import { readText, storeValue } from './local-storage.js';
 import { NEW_SOLVER } from './solver-rating.js';
 
 const KEY = 'kingdombuilder.learning';
@@ -56,24 +57,13 @@ function parseProgress(text) {
   }
 }
 
-function storedProgress() {
-  try {
-    return parseProgress(localStorage.getItem(KEY));
-  } catch {
-    return NOTHING; // a private window may refuse it
-  }
-}
+const storedProgress = () => parseProgress(readText(KEY));
 
 export const progress = signal(storedProgress());
 
 effect(() => {
   const now = progress.value;
-  if (now === NOTHING) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(now));
-  } catch {
-    /* a private window stores nothing */
-  }
+  if (now !== NOTHING) storeValue(KEY, now);
 });
 
 // Another tab may have continued with the same progress.

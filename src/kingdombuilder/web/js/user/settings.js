@@ -1,5 +1,6 @@
 // The user's settings, stored in the browser.
 import { effect, signal } from '../vendor.js';
+import { readText, readValue, storeValue } from './local-storage.js';
 
 const KEY = 'kingdombuilder';
 const DEFAULTS = {
@@ -18,26 +19,10 @@ const DEFAULTS = {
   firstGame: '', // the last game that Play now started
 };
 
-function storedSettings() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) || '{}');
-  } catch {
-    return {};
-  }
-}
-
-function hasStoredSettings() {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return true; // a private window may refuse it
-  }
-}
-
 /** Whether this page has found no settings: on a first visit, or because they were cleared. */
-export const hadNoSettings = !hasStoredSettings();
+export const hadNoSettings = readText(KEY) === null;
 
-const initial = /** @type {typeof DEFAULTS} */ ({ ...DEFAULTS, ...storedSettings() });
+const initial = /** @type {typeof DEFAULTS} */ ({ ...DEFAULTS, ...readValue(KEY) });
 
 /** One signal per setting. */
 export const settings = {
@@ -60,11 +45,7 @@ effect(() => {
   const now = Object.fromEntries(
     Object.entries(settings).map(([key, value]) => [key, value.value]),
   );
-  try {
-    localStorage.setItem(KEY, JSON.stringify(now));
-  } catch {
-    /* a private window stores nothing */
-  }
+  storeValue(KEY, now);
 });
 
 effect(() => {

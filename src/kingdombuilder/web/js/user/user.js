@@ -2,6 +2,7 @@
 
 import { api } from '../protocol/http.js';
 import { signal } from '../vendor.js';
+import { readText, storeText } from './local-storage.js';
 
 const KEY = 'kingdombuilder.person';
 
@@ -10,13 +11,7 @@ export const user = signal(null);
 let request = /** @type {Promise<CurrentUser>|null} */ (null);
 
 /** The id of the user at the last visit. */
-export function storedUserId() {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const storedUserId = () => readText(KEY) ?? '';
 
 /** Whether this browser has never been here before. */
 export const isFirstVisit = !storedUserId();
@@ -24,11 +19,7 @@ export const isFirstVisit = !storedUserId();
 /** @param {CurrentUser} next */
 export function setUser(next) {
   user.value = next;
-  try {
-    localStorage.setItem(KEY, next.id);
-  } catch {
-    /* a private window stores nothing */
-  }
+  storeText(KEY, next.id);
   return next;
 }
 
