@@ -1,5 +1,6 @@
 """The socket of a table: its protocol, and messages that arrive early."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
@@ -11,6 +12,7 @@ OpenPage = Callable[..., Page]
 Sit = Callable[..., Tabletop]
 OTHER_PROTOCOL = 4400
 ATTEMPTS = 3
+FAILED = "Failed to load resource: net::ERR_FAILED"
 
 
 def test_a_page_with_another_protocol_reloads_once(server: Served, open_page: OpenPage) -> None:
@@ -114,3 +116,50 @@ def test_the_socket_uses_the_language_of_the_user(server: Served, open_page: Ope
     table = Tabletop(page).attach()
     expect(table.banner()).to_contain_text("Placez")
     assert [url[-2:] for url in sockets] == ["en", "fr"]
+
+
+def test_a_table_plays_while_other_texts_are_missing(
+    server: Served, open_page: OpenPage, page_errors: list[str]
+) -> None:
+    """Its board has its own texts; the scores wait for the others, and can be opened again."""
+    page = open_page("/healthz")
+    failed: list[str] = []
+
+    def fail_once(route: Route) -> None:
+        if "part=" in route.request.url or failed:
+            route.continue_()
+        else:
+            failed.append(route.request.url)
+            route.abort()
+
+    page.route("**/api/translations?*", fail_once)
+    with page.expect_event("requestfailed"):
+        page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}")
+    table = Tabletop(page).attach()
+    assert len(failed) == 1
+    table.pick(table.legal["hexes"][0])
+    page.keyboard.press("c")
+    expect(page.locator(".ledger tbody td").first).to_be_visible()
+    assert page.get_by_text(re.compile(r"\b(ending|review|home)\.\w+")).count() == 0
+    assert page_errors == [FAILED]
+    page_errors.clear()
+
+
+def test_sprites_that_failed_early_are_requested_again(
+    server: Served, open_page: OpenPage, page_errors: list[str]
+) -> None:
+    """The document requests them before the scripts arrive, and the scripts again."""
+    page = open_page("/healthz")
+    requests: list[str] = []
+
+    def fail_first(route: Route) -> None:
+        requests.append(route.request.url)
+        route.abort() if len(requests) == 1 else route.continue_()
+
+    page.route("**/static/art/sprites.svg", fail_first)
+    page.goto(f"/table/{server.game('Mira', ':apprentice', seed=1)}")
+    table = Tabletop(page).attach()
+    table.pick(table.legal["hexes"][0])
+    assert page.locator("#sprites symbol").count() > 50
+    assert page_errors == [FAILED]
+    page_errors.clear()

@@ -15,7 +15,7 @@ import brotli
 from fastapi import Request, Response
 
 from kingdombuilder.drawing.cutouts import sprite_sheet
-from kingdombuilder.server.content.page_build import FOLDER, PageBuild
+from kingdombuilder.server.content.page_build import FOLDER, TABLE, PageBuild
 from kingdombuilder.server.content.page_source import PageSource
 from kingdombuilder.server.content.web_app import (
     service_worker,
@@ -28,7 +28,6 @@ INDEX, EARLY_TABLE = "index.html", "early-table.js"
 SPRITES, SERVICE_WORKER = "art/sprites.svg", "service-worker.js"
 VERSION_LENGTH = 12
 FOLDERS = ("art", "css", FOLDER, "fonts", "js", "vendor")
-PRELOADED_TRANSLATIONS = ("translations", "library")  # below /api/
 SVG, HTML = "image/svg+xml", "text/html"
 IMMUTABLE = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -85,6 +84,12 @@ def json_page(value: object) -> Asset:
     """Return a value as a JSON asset."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return page(text.encode(), "application/json")
+
+
+def preloaded_texts(language: str, view: str) -> tuple[str, str]:
+    """Return the addresses of the texts of a view."""
+    part = "&part=board" if view == TABLE else ""
+    return (f"/api/translations?language={language}{part}", f"/api/library?language={language}")
 
 
 class AssetServer:
@@ -161,8 +166,8 @@ class AssetServer:
         links += [f"<script>{self._early_table}</script>"] if socket else []
         links += self._page.head(view)
         links += [
-            f'<link rel="preload" as="fetch" href="/api/{what}?language={language}" crossorigin>'
-            for what in PRELOADED_TRANSLATIONS
+            f'<link rel="preload" as="fetch" href="{escape(address)}" crossorigin>'
+            for address in preloaded_texts(language, view)
         ]
         if land:
             links.append(f'<link rel="preload" as="image" href="{land}">')

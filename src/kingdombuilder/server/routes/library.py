@@ -1,6 +1,7 @@
 """Translations, the library, the rules reference, and images."""
 
 from functools import lru_cache
+from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 
@@ -13,7 +14,7 @@ from kingdombuilder.server.content.rules_pages import (
     search_words,
 )
 from kingdombuilder.server.local.library import thing_detail
-from kingdombuilder.server.local.page_texts import page_texts
+from kingdombuilder.server.local.page_texts import board_texts, page_texts
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.http import LanguageInfo
 from kingdombuilder.server.protocol.http_library import (
@@ -34,6 +35,7 @@ from kingdombuilder.text.translations import (
     translate,
 )
 
+TextPart = Literal["all", "board"]
 router = APIRouter(prefix="/api")
 
 
@@ -44,9 +46,11 @@ async def list_languages() -> list[LanguageInfo]:
 
 
 @router.get("/translations", response_model=dict[str, str])
-async def get_translations(request: Request, language: Language) -> Response:
-    """Return the texts of the web client by their keys."""
-    return _translations(language).answer(request)
+async def get_translations(
+    request: Request, language: Language, part: TextPart = "all"
+) -> Response:
+    """Return the texts of the web client by their keys: all, or those of a board."""
+    return _translations(language, part).answer(request)
 
 
 @router.get("/library", response_model=LibraryInfo)
@@ -94,8 +98,8 @@ async def get_land_image(
 
 
 @lru_cache
-def _translations(language: str) -> Asset:
-    return json_page(page_texts(language))
+def _translations(language: str, part: TextPart) -> Asset:
+    return json_page(board_texts(language) if part == "board" else page_texts(language))
 
 
 @lru_cache

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Request, Response
 
 from kingdombuilder.server.content.assets import SERVICE_WORKER
 from kingdombuilder.server.content.link_previews import preview_tags
+from kingdombuilder.server.content.page_build import TABLE
 from kingdombuilder.server.content.web_app import MANIFEST
 from kingdombuilder.server.protocol.errors import ApiError
 from kingdombuilder.server.protocol.table_messages import OLDEST_PROTOCOL, PROTOCOL_VERSION
@@ -90,7 +91,7 @@ async def get_table(request: Request, game: str, tables: TablesDep) -> Response:
     versions = f"protocol={PROTOCOL_VERSION}&oldest_protocol={OLDEST_PROTOCOL}"
     query = f"{versions}&gains=1&language={language}"
     socket = f"/api/games/{game}/socket?{query}" if land else ""
-    return page_files(request).index(language, "table", land, socket, tags).answer(request)
+    return page_files(request).index(language, TABLE, land, socket, tags).answer(request)
 
 
 def _document(request: Request, view: str) -> Response:

@@ -1,6 +1,6 @@
 // The entry of the page: load the translations and the sprites, then render the page of the address.
 
-import { isReady, language, setLanguage } from './i18n/i18n.js';
+import { isReady, language, loadAllTexts, setLanguage } from './i18n/i18n.js';
 import { network } from './protocol/network.js';
 import { site } from './protocol/site.js';
 import { setTransport } from './protocol/transport.js';
@@ -89,7 +89,7 @@ function App() {
   const Page = loadedPages.value.get(page.pattern);
   if (Page)
     return html`<${Page} key=${path} id=${page.id} language=${language.value} /><${Dialogs} />`;
-  Promise.all([page.load(), loadPageStyles()]).then(([loaded]) => {
+  Promise.all([page.load(), loadPageStyles(), loadAllTexts()]).then(([loaded]) => {
     loadedPages.value = new Map(loadedPages.value).set(page.pattern, loaded);
   });
   return null;
@@ -102,7 +102,7 @@ async function start() {
   const game = route.value.path.match(TABLE)?.[1];
   loadUser().catch(() => {}); // without a user, the pages still work
   if (game) connect(game);
-  await Promise.all([setLanguage(language.value), loadSprites()]);
+  await Promise.all([setLanguage(language.value, game && !site ? 'board' : 'all'), loadSprites()]);
   render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById('app')));
 }
 

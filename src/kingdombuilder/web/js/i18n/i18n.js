@@ -28,11 +28,21 @@ export const isReady = computed(() => library.value !== null);
 /** @param {string} url */
 const fetchJson = (url) => fetchData(url).then((response) => response.json());
 
-/** Load the texts of a language and switch to it. @param {string} next */
-export async function setLanguage(next) {
-  const [texts, things] = await Promise.all(
-    ['translations', 'library'].map((name) => fetchJson(`/api/${name}?language=${next}`)),
-  );
+/** The texts of all pages, once they are requested. @type {Promise<void>|null} */
+let allTexts = null;
+
+/**
+ * Load the texts of a language and switch to it.
+ * @param {string} next
+ * @param {'all'|'board'} [part] `board` for the texts of a board alone, which arrive sooner
+ */
+export async function setLanguage(next, part = 'all') {
+  const query = `language=${next}${part === 'all' ? '' : `&part=${part}`}`;
+  const [texts, things] = await Promise.all([
+    fetchJson(`/api/translations?${query}`),
+    fetchJson(`/api/library?language=${next}`),
+  ]);
+  allTexts = part === 'all' ? Promise.resolve() : null;
   document.documentElement.lang = next === PSEUDO ? 'en' : next;
   translations.value = texts;
   library.value = things;
@@ -42,6 +52,19 @@ export async function setLanguage(next) {
   // The server reads the cookie to preload the right texts.
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
   document.cookie = `language=${next};path=/;max-age=31536000;SameSite=Strict`;
+}
+
+/** Load the texts of all pages, unless they are loaded. What is shown already has its texts. */
+export function loadAllTexts() {
+  const texts = translations.peek();
+  allTexts ??= fetchJson(`/api/translations?language=${language.peek()}`).then(
+    (all) => void Object.assign(texts, all),
+    (error) => {
+      allTexts = null; // a later call tries again
+      throw error;
+    },
+  );
+  return allTexts;
 }
 
 /** Load the library again, after a custom section was saved or deleted. */

@@ -1,7 +1,7 @@
 // The ledger: what pays each seat. Its score sheet is loaded on demand, so that a board appears sooner.
 
 import { prefersReducedMotion } from '../board/animation.js';
-import { t } from '../i18n/i18n.js';
+import { loadAllTexts, t } from '../i18n/i18n.js';
 import { errorText } from '../protocol/http.js';
 import { notify } from '../ui/dialog.js';
 import { settings } from '../user/settings.js';
@@ -30,7 +30,8 @@ export async function loadScoreSheet() {
   if (isLoading || scoreSheet.peek()) return;
   isLoading = true;
   try {
-    scoreSheet.value = (await load()).ScoreSheet;
+    const [sheet] = await Promise.all([load(), loadAllTexts()]);
+    scoreSheet.value = sheet.ScoreSheet;
   } catch (error) {
     if (!ledgerOpen.value) return; // the score sheet was preloaded
     closeLedger();

@@ -37,7 +37,7 @@ export function storeText(key, text) {
 export const storeValue = (key, value) => storeText(key, JSON.stringify(value));
 
 /**
- * Replace stored values. This page has read others: it stores nothing afterwards, and is to be reloaded.
+ * Replace stored values. This page has read others: it stores nothing afterwards, and must be reloaded.
  * @param {[string, string][]} values
  */
 export function replaceTexts(values) {

@@ -1,6 +1,6 @@
 // Pages that replace the board are loaded on demand, so that a board appears sooner.
 
-import { t } from '../i18n/i18n.js';
+import { loadAllTexts, t } from '../i18n/i18n.js';
 import { loadPageStyles } from '../ui/page-styles.js';
 import { html, signal } from '../vendor.js';
 
@@ -12,7 +12,7 @@ function loadLater(load) {
   const loaded = signal(/** @type {{Page: (props: any) => unknown}|null} */ (null));
   return (/** @type {Record<string, unknown>} */ props) => {
     if (loaded.value) return html`<${loaded.value.Page} ...${props} />`;
-    Promise.all([load(), loadPageStyles()]).then(([Page]) => {
+    Promise.all([load(), loadPageStyles(), loadAllTexts()]).then(([Page]) => {
       loaded.value = { Page };
     });
     return html`<main class="table wood is-loading" aria-busy="true"><p>${t('table.loading')}</p></main>`;

@@ -1,5 +1,6 @@
 // The coach marks of the guided game, loaded only there.
 
+import { loadAllTexts } from '../../i18n/i18n.js';
 import { progress } from '../../user/progress.js';
 import { html, signal } from '../../vendor.js';
 import { table } from '../state/table.js';
@@ -12,7 +13,8 @@ async function load() {
   if (isLoading) return;
   isLoading = true;
   try {
-    marks.value = (await loadMarks()).CoachMarks;
+    const [loaded] = await Promise.all([loadMarks(), loadAllTexts()]);
+    marks.value = loaded.CoachMarks;
   } catch {
     isLoading = false; // the game is playable without them
   }
