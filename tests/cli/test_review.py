@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from kingdombuilder.cli import main
+from tests.entrants.test_online_bots import hosting
 
 LAZY = """
 import kingdombuilder as kb
@@ -85,6 +86,13 @@ def test_a_bot_that_fails_is_reported(
     assert "ValueError: enough" in capsys.readouterr().err
     assert main(["review", opening, "--lang", "en", "--bot", "novise"]) == 2
     assert "did you mean 'novice'" in capsys.readouterr().err
+
+
+def test_an_online_bot_can_be_judged(opening: str, tmp_path: Path) -> None:
+    """It plays where it is hosted."""
+    with hosting(tmp_path, "novice@10") as (address, _):
+        review = ["review", opening, "--quick", "--jobs", "1", "--json", "--bot", f"far={address}"]
+        assert main(review) == 0
 
 
 def test_a_record_without_turns_cannot_be_reviewed(

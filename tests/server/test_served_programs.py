@@ -14,6 +14,7 @@ import pytest
 from kingdombuilder.cli import main
 from tests.arena.matches import EXAMPLES
 from tests.entrants.stubborn import STUBBORN
+from tests.entrants.test_online_bots import hosting
 from tests.research.test_nets import greedy_net
 from tests.server.socket_viewers import TIMEOUT, process, watching
 from tools.server_process import seat_requests
@@ -35,7 +36,7 @@ def test_a_person_plays_against_a_program_and_a_python_file(tmp_path: Path) -> N
         assert [name for name in bots if bots[name]["is_program"]] == ["greedy_bot", "lazy"]
         assert bots["lazy"]["description"] == "A program that this server runs."
         seats = seat_requests(["Ann", ":greedy_bot", ":lazy"])
-        game = client.post("/api/games", json={"seats": seats}).json()["id"]
+        game = client.post("/api/games", json={"seats": seats, "seed": 1}).json()["id"]
         with watching(server.link, game) as ann:
             assert [seat["bot"] for seat in ann.table["seats"]] == [None, "greedy_bot", "lazy"]
             ann.play_on(lambda view: view["position"]["phase"] == "over", Random(1))
@@ -49,13 +50,29 @@ def test_a_person_plays_against_a_network(tmp_path: Path) -> None:
     file = tmp_path / "net.npz"
     greedy_net().save(file)
     with process(tmp_path / "data", "--port", "0", "--program", f"net={file}") as server:
-        seats = {"seats": seat_requests(["Ann", ":net"])}
+        seats = {"seats": seat_requests(["Ann", ":net"]), "seed": 1}
         game = httpx.post(f"{server.link}/api/games", json=seats, timeout=TIMEOUT).json()["id"]
         with watching(server.link, game) as ann:
             assert [seat["bot"] for seat in ann.table["seats"]] == [None, "net"]
             ann.play_on(lambda view: view["position"]["phase"] == "over", Random(1))
             gold = [seat["gold"] for seat in ann.view["position"]["seats"]]
     assert gold[1] > gold[0]
+
+
+def test_a_person_plays_against_an_online_bot(tmp_path: Path) -> None:
+    """If its host ends, one of the server's bots plays for it."""
+    with (
+        hosting(tmp_path, "apprentice") as (address, host),
+        process(tmp_path / "data", "--port", "0", "--program", f"far={address}") as server,
+    ):
+        seats = {"seats": seat_requests(["Ann", ":far"])}
+        game = httpx.post(f"{server.link}/api/games", json=seats, timeout=TIMEOUT).json()["id"]
+        with watching(server.link, game) as ann:
+            assert [seat["bot"] for seat in ann.table["seats"]] == [None, "far"]
+            ann.play_on(lambda view: view["round"] > 2, Random(1))
+            host.send_signal(signal.SIGINT)
+            assert host.wait(TIMEOUT) == 130
+            ann.play_on(lambda view: view["position"]["phase"] == "over", Random(1))
 
 
 def test_a_game_of_a_removed_program_continues(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from kingdombuilder.text.environment import ENV_PREFIX
 from kingdombuilder.text.parsing import ParseError
 
 ENTRANT_HELP = (
-    f"a level ({', '.join(BOTS)}), the path of a program, a Python file, or a network file; "
+    f"a level ({', '.join(BOTS)}), the path of a program, a Python file, a network file, "
+    "or tcp://HOST:PORT; "
     "@0.5s after it sets the seconds for a turn, @500 an amount of work"
 )
 

@@ -1,4 +1,4 @@
-"""`kingdombuilder protocol`: check a program, or print the schema of the open protocol."""
+"""`kingdombuilder protocol`: check or host a program, or print the open protocol's schema."""
 
 import argparse
 import json
@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from kingdombuilder.cli.entrant_options import add_seconds_argument
+from kingdombuilder.cli.protocol_host import add_host_arguments, host_entrant
 from kingdombuilder.entrants.conformance import ConformanceCheck
 from kingdombuilder.entrants.conformance_report import ERROR, Finding, Report
 from kingdombuilder.entrants.entrant import BOT
@@ -25,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     tasks = parser.add_subparsers(title="tasks", dest="task", required=True, metavar="TASK")
     check = tasks.add_parser("check", help="check that a program follows the open protocol")
     tasks.add_parser("schema", help="print the JSON Schema of all messages")
+    add_host_arguments(tasks.add_parser("host", help="let a bot of this machine play elsewhere"))
     language = "language of the output (default: from your locale)"
     check.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=language)
     check.add_argument(
@@ -44,10 +46,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check a program or print the schema; the status is 1 if the program has an error."""
+    """Do one of the tasks; the status is 1 if a checked program has an error."""
     if options.task == "schema":
         print(schema_text(), end="")
         return 0
+    if options.task == "host":
+        return host_entrant(options)
     entrant = parse_entrant(options.program, seconds=options.seconds)
     if entrant.kind == BOT:
         raise ParseError("protocol_no_program", name=options.program)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from kingdombuilder.bots import BOTS, Bot, Budget, Decision
-from kingdombuilder.entrants.entrant import BOT, CODE, NETWORK, PROGRAM, Entrant
+from kingdombuilder.entrants.entrant import BOT, CODE, NETWORK, ONLINE, PROGRAM, Entrant
 from kingdombuilder.entrants.entrant_args import NONE_BROUGHT, Brought, parse_entrant
 from kingdombuilder.entrants.forfeits import CRASH, BotFault
 from kingdombuilder.entrants.program_contestant import ProgramContestant
@@ -78,6 +78,7 @@ CONTESTANT_MAKERS: dict[str, Callable[[Entrant], Contestant]] = {
     BOT: _builtin,
     CODE: ProgramContestant,
     NETWORK: ProgramContestant,
+    ONLINE: ProgramContestant,
     PROGRAM: ProgramContestant,
 }
 

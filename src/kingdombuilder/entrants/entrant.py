@@ -1,4 +1,4 @@
-"""Entrants: a built-in bot, a Python file, a program or a network file, and its time limit."""
+"""Entrants: a built-in bot, a Python file, a program, a network file or an online bot."""
 
 import re
 from dataclasses import dataclass
@@ -8,17 +8,17 @@ from typing import Any
 
 from kingdombuilder.bots import UNLIMITED, Budget
 
-BOT, CODE, PROGRAM, NETWORK = "bot", "code", "program", "network"
+BOT, CODE, PROGRAM, NETWORK, ONLINE = "bot", "code", "program", "network", "online"
 DEFAULT_SECONDS = 1.0  # per turn, for a program without another limit
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One bot of a match, with everything that another machine needs to run it."""
+    """A bot with its time limit, and everything that another machine needs to run it."""
 
     name: str
     kind: str
-    source: str  # the bot's id, the file, or the command
+    source: str  # the bot's id, the file, the command, or the address
     budget: Budget = UNLIMITED
     text: str = ""  # of the file
 

@@ -1,4 +1,4 @@
-"""Entrants as text: master, master@0.5s, master@500, ./program, name=command, bot.py, net.npz."""
+"""Entrants as text: master, master@0.5s, ./program, name=command, bot.py, tcp://host:port."""
 
 import os
 import re
@@ -9,11 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from kingdombuilder.bots import BOTS, UNLIMITED, Budget
+from kingdombuilder.entrants.addresses import SCHEME, address_of, parse_address
 from kingdombuilder.entrants.entrant import (
     BOT,
     CODE,
     DEFAULT_SECONDS,
     NETWORK,
+    ONLINE,
     PROGRAM,
     Entrant,
     read_code,
@@ -57,8 +59,8 @@ def parse_entrants(
 def bring_entrants(programs: Sequence[str], files: Sequence[str]) -> dict[str, Entrant]:
     """Return programs (NAME=COMMAND) and Python files by the names that texts can use for them.
 
-    A network file can take the place of a command. Raise `ParseError` if one does not exist or has
-    the name of a level or of another one.
+    A network file or an address can take the place of a command. Raise `ParseError` if one does
+    not exist or has the name of a level or of another one.
     """
     brought: dict[str, Entrant] = {}
     for one in [*map(_program, programs), *map(_file, files)]:
@@ -96,6 +98,8 @@ def _outside(text: str) -> Entrant | None:
     """Return the entrant of a command or a file, or None if the text looks like neither."""
     if _NAMED.fullmatch(text):
         return _program(text)
+    if text.startswith(SCHEME):
+        return _online(text.removeprefix(SCHEME).rstrip("/"), text)
     if " " in text.strip():
         return Entrant(_command_name(text), PROGRAM, _command(text, source=text))
     is_executable = os.sep in text and shutil.which(text) is not None
@@ -127,9 +131,16 @@ def _program(text: str) -> Entrant:
     name, equals, command = text.partition("=")
     if not equals or not name.strip() or not command.strip():
         raise ParseError("arena_program", name=text)
+    if command.strip().startswith(SCHEME):
+        return _online(name.strip(), command.strip())
     if command.strip().endswith(NETWORK_SUFFIXES) and " " not in command.strip():
         return Entrant(name.strip(), NETWORK, _existing(command.strip()))
     return Entrant(name.strip(), PROGRAM, _command(command, source=text))
+
+
+def _online(name: str, address: str) -> Entrant:
+    """Return the bot at an address; raise `ParseError` if it is not one."""
+    return Entrant(name, ONLINE, address_of(*parse_address(address)))
 
 
 def _command(command: str, source: str) -> str:

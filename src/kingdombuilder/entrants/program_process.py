@@ -3,15 +3,15 @@
 import contextlib
 import json
 import os
-import shlex
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
-from kingdombuilder.entrants.entrant import CODE, NETWORK, Entrant
+from kingdombuilder.entrants.commands import command_of
+from kingdombuilder.entrants.entrant import CODE, Entrant
 from kingdombuilder.entrants.forfeits import CRASH, HANG, UNREAD, BotFault
 from kingdombuilder.entrants.pipes import MAX_UNREAD, NoAnswer, Pipes
 from kingdombuilder.entrants.protocol.messages import Message, parse_answer
@@ -19,7 +19,6 @@ from kingdombuilder.entrants.reaper import REAPER, kill_group
 from kingdombuilder.game.signals import defer_signals
 
 TO_PROGRAM, FROM_PROGRAM = "> ", "< "  # before a line in a transcript
-NETWORK_PLAYER = "kingdombuilder.research.net_bot"
 _EXIT_SECONDS = 1.0  # for the exit code of a program that has closed its output
 
 LineObserver = Callable[[str, bytes], None]
@@ -141,10 +140,8 @@ class ProgramProcess:
 
     def _command(self) -> list[str]:
         if self._entrant.kind == CODE:
-            return [sys.executable, "-m", "kingdombuilder.entrants.python_bot", str(self._file())]
-        if self._entrant.kind == NETWORK:  # only that process needs the libraries of networks
-            return [sys.executable, "-m", NETWORK_PLAYER, self._entrant.source]
-        return shlex.split(self._entrant.source)
+            return command_of(replace(self._entrant, source=str(self._file())))
+        return command_of(self._entrant)
 
     def _file(self) -> Path:
         """Return the Python file, or a copy on a machine that does not have it."""
