@@ -1,7 +1,10 @@
 """The metadata of the package: locked dependencies, notices and classifiers."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +15,12 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.architecture.installations import PIP
+
 ROOT = Path(__file__).parent.parent.parent
 WEB = ROOT / "src" / "kingdombuilder" / "web"
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+DRY_RUN = ("--dry-run", "--ignore-installed", "--no-deps")
 NOTICES = (ROOT / "THIRD_PARTY.md").read_text("utf-8")
 PIN = re.compile(r"^([a-z0-9-]+)==(\S+) \\\n((?:    --hash=sha256:[0-9a-f]{64}(?: \\)?\n)+)", re.M)
 
@@ -73,3 +79,38 @@ def test_the_package_claims_the_python_that_is_tested() -> None:
     assert [step["run"] for step in job["steps"] if "run" in step] == [".ci/run"]
     assert "Typing :: Typed" in PROJECT["classifiers"]
     assert (ROOT / "src" / "kingdombuilder" / "py.typed").is_file()
+
+
+def read_metadata(source: str) -> dict[str, Any]:
+    """Return the metadata of the package, for a release with the address of its source."""
+    report = subprocess.run(
+        [sys.executable, *PIP, "install", *DRY_RUN, "--report", "-", ROOT],
+        env=os.environ | {"KINGDOMBUILDER_SOURCE_URL": source},
+        capture_output=True,
+        check=True,
+    )
+    metadata: dict[str, Any] = json.loads(report.stdout)["install"][0]["metadata"]
+    return metadata
+
+
+def test_the_page_in_a_registry_links_to_the_released_files() -> None:
+    """A relative link would be broken there."""
+    source = "https://git.example.org/kingdombuilder"
+    metadata = read_metadata(source)
+    tag = f"v{metadata['version']}"
+    assert f"Source, {source}" in metadata["project_url"]
+    links = re.findall(r"\]\(([^)]+)\)", metadata["description"])
+    assert len(links) > 20
+    for link in links:
+        _, kind, version, *path = link.removeprefix(source).split("/")
+        assert kind in ("raw", "blob"), link
+        assert version == tag
+        assert ROOT.joinpath(*path).is_file(), link
+
+
+def test_the_page_in_a_registry_has_no_links_without_an_address() -> None:
+    """The words of the links remain."""
+    metadata = read_metadata("")
+    assert "project_url" not in metadata
+    assert "](" not in metadata["description"]
+    assert "Lab notebook" in metadata["description"]
