@@ -1,7 +1,7 @@
 """A host for a bot: whoever connects plays against a process of its own.
 
 The connection is the input and the output of that process, as with inetd, so no line passes through
-this one. It only waits for new connections and for the end of old ones.
+this one. It only waits for connections that begin or end.
 """
 
 import os
