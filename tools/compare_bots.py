@@ -4,7 +4,8 @@
 
 The positions come from all stages of games that the turn search plays against itself. Each bot's
 turn is judged by rollouts with the same dice, in which the seat searches its turns four lines wide
-and the other seats use the careful policy. All bots are compared with the first one.
+and the other seats use the careful policy. All bots are compared with the first one. With `--net`,
+the bots of `tools.learn.bots` can be compared too.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count, islice
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 
@@ -31,6 +33,7 @@ from kingdombuilder.rules.state import State
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser
 from kingdombuilder.setup.setup import MAX_PLAYERS, MIN_PLAYERS, start
 from kingdombuilder.text.parsing import ParseError
+from tools.learn.bots import add_bots
 
 PLAY_SEARCH = (16, 4, 6)  # width, lines and samples in the games that the positions come from
 JUDGE = RaceConfig(512, 512, RolloutPolicy(turns=99, samples=20, tries=12, width=4), scale=3.0)
@@ -134,10 +137,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=800, help="rollouts per turn")
     parser.add_argument("--every-box", action="store_true", help="use all boxes")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--net", type=Path, help="a net, for net-race@1s and so on")
     options = parser.parse_args(arguments)
     if len(options.bots) < 2:
         parser.error("at least two bots are needed")
     try:
+        if options.net:
+            add_bots(options.net)
         bots = parse_entrants(options.bots)
     except ParseError as error:
         parser.error(error.message("en"))

@@ -1,8 +1,8 @@
 """Bots that play with a net from a file, for matches: `net-lines` and `net-race`.
 
 Those of a second net are `other-lines` and `other-race`. `linear-lines` and `linear-race` play
-without a net. All are added to the shelf of bots when a
-match begins, and only there.
+without a net. `net-race-wide` is a candidate for the grandmaster. All are added to the shelf of
+bots when a match begins, and only there.
 """
 
 from dataclasses import replace
@@ -23,6 +23,15 @@ NET, OTHER = "net", "other"
 LINEAR_LINES, LINEAR_RACE = "linear-lines", "linear-race"
 TURNS = (2, 4, 8, 12)  # of rollouts, for comparisons: net-race-4 and so on
 
+# Longer rollouts in which the seat searches its turns four lines wide, and more lines to compare.
+WIDE = replace(
+    RACE,
+    rollout_policy=RACE.rollout_policy._replace(turns=10, width=4),
+    first_games=8,
+    keep=256,
+    scale=12.0,
+)
+
 
 @cache
 def find_encoder(file: Path) -> BoardEncoder | None:
@@ -41,6 +50,7 @@ def add_bots(file: Path, name: str = NET) -> None:
     thinkers = {
         f"{name}-lines": line_thinker(find_net),
         f"{name}-race": race_thinker(find_net, linear_race),
+        f"{name}-race-wide": race_thinker(find_net, linear_race, WIDE),
     }
     if name == NET:
         thinkers[LINEAR_LINES] = line_thinker(lambda board: None)
