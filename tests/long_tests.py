@@ -12,6 +12,10 @@ LONG_RULES = (
     "box/test_boxes.py::test_each_thing_is_used_and_not_only_present[island]",
 )
 LONG_BOTS = (
+    "test_hosted_bots_play_everywhere",
+    "test_no_program_outlives_its_host_or_its_guest[2]",
+    "test_no_program_outlives_its_host_or_its_guest[15]",
+    "test_every_level_gives_a_reason_in_both_languages[expert]",
     "test_no_stubborn_program_is_left[signals0]",
     "test_both_engines_agree_on_a_net[5]",
     "test_start_luck_and_losses_of_all_seats_add_up_to_the_result[bots1-True]",
@@ -54,6 +58,10 @@ LONG_COMMANDS = (
     "test_a_review_is_printed_as_json",
     "test_the_library_is_built_once_and_cached",
     "test_a_damaged_file_is_rebuilt[]",
+    "test_a_damaged_file_is_rebuilt[nonsense]",
+    "test_an_online_bot_can_be_judged",
+    "test_the_page_in_a_registry_has_no_links_without_an_address",
+    "test_a_public_server_does_not_use_another_port",
     "test_a_public_server_needs_a_build",
     "test_two_builds_are_equal",
     "test_the_pages_declarations_are_current",  # `make check` checks this as well
@@ -77,6 +85,8 @@ LONG_COMMANDS = (
     "test_the_images_health_check_fails_without_a_server",
 )
 LONG_SERVER = (
+    "test_a_person_plays_against_an_online_bot",
+    "test_a_device_answers_as_a_server[POST /api/analysis/lines0]",
     "test_a_request_does_not_wait_long_for_a_connection",
     "test_an_expired_clock_is_stored_without_viewers",
     "test_a_client_that_leaves_before_it_is_answered_causes_no_error",
@@ -133,6 +143,7 @@ LONG_SERVER = (
     "test_a_signal_ends_the_wait_for_a_table[15]",
 )
 LONG_NODES = (
+    "test_only_the_appends_of_a_locked_game_fail",
     "test_a_game_is_played_at_two_nodes",
     "test_a_busy_port_is_reported_and_another_is_used",
     "test_bots_continue_after_a_restart",
