@@ -46,7 +46,7 @@ def dataset_figures(games: int, rounds: int) -> Figures:
         f"{WORKERS} processes": {"jobs": WORKERS},
     }
     best = _best(spec, rounds, local)
-    with local_cluster(WORKERS) as address:  # last, because its signal handlers are inherited
+    with local_cluster(WORKERS) as address:  # last, because a process of Ray must not be forked
         name = f"a local Ray cluster of {WORKERS} workers"
         return best | _best(spec, rounds, {name: {"cluster": address}})
 
@@ -105,8 +105,8 @@ def main() -> None:
     for title, figures in (
         ("questions per second", protocol_figures),
         ("steps per second", lambda: dict(measure_environments(options.seconds))),
-        ("games per second", lambda: dataset_figures(options.games, options.rounds)),
         ("megabytes", lambda: dataset_size(options.games)),
+        ("games per second", lambda: dataset_figures(options.games, options.rounds)),
     ):
         measured[title] = figures()
         if not options.json:

@@ -27,11 +27,17 @@ def test_a_typed_position_is_analysed_with_variations(open_page: OpenPage) -> No
     type_position(page, TYPED)
     lines = page.locator(".analysis-lines li")
     expect(lines.first).to_be_visible(timeout=PATIENCE_MS)
+    # It stops by itself after some parts, so a button to stop it may be gone already.
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_be_visible(
+        timeout=PATIENCE_MS
+    )
     expect(page.locator(".analysis-lines .review-figure").first).to_have_attribute(
         "title", re.compile("95 % interval .* simulations")
     )
-    page.get_by_role("button", name="Stop", exact=True).click()
-    lines.first.locator(".analysis-line-choice").click()
+    choice = lines.first.locator(".analysis-line-choice")
+    choice.click()
+    first_pick = re.search(r"\b[A-T]\d+\b", choice.inner_text())
+    assert first_pick
     expect(page.locator(".board .board-mark-recent")).to_be_attached()
     lines.first.get_by_role("button", name="Play this line").click()
     moves = page.locator(".analysis-move")
@@ -39,7 +45,7 @@ def test_a_typed_position_is_analysed_with_variations(open_page: OpenPage) -> No
     page.get_by_role("button", name="Back", exact=True).click()
     expect(moves.first).to_have_attribute("aria-current", "step")
     expect(lines.first).to_be_visible()  # they are remembered
-    _legal_hex(page).click()
+    _legal_hex(page, but_not=first_pick[0]).click()
     expect(moves).to_have_count(3)
     expect(page.locator(".analysis-variations .analysis-move")).to_have_count(1)
     moves.nth(1).click()
@@ -110,6 +116,10 @@ def type_position(page: Page, text: str) -> None:
     expect(page.get_by_role("button", name="Load")).to_be_disabled()
 
 
-def _legal_hex(page: Page) -> Locator:
-    """Return a hex that can be picked."""
-    return page.locator(".board [data-hex][aria-label*=legal]").first
+def _legal_hex(page: Page, but_not: str = "") -> Locator:
+    """Return a hex that can be picked, other than a given one."""
+    hexes = page.locator(".board [data-hex][aria-label*=legal]")
+    hexes.first.wait_for(state="attached")
+    names = hexes.evaluate_all("(hexes) => hexes.map((hex) => hex.dataset.hex)")
+    name = next(name for name in names if name != but_not)
+    return page.locator(f'.board [data-hex="{name}"]')
