@@ -181,6 +181,21 @@ def test_a_hosted_program_that_crashes_is_noticed(tmp_path: Path) -> None:
     assert "closed the connection" in " ".join(match.stdout.split())
 
 
+def test_a_host_survives_the_removal_of_its_program(tmp_path: Path) -> None:
+    """The connection is refused with the reason, and the host accepts others again."""
+    program, hidden = tmp_path / "mybot", tmp_path / "hidden"
+    program.write_text(f"#!{sys.executable} -S\n{STUBBORN}")
+    program.chmod(0o755)
+    with hosting(tmp_path, str(program)) as (address, host):
+        assert host.stderr
+        program.rename(hidden)
+        with closing(socket.create_connection(parse_address(address))) as guest:
+            assert guest.recv(1) == b""
+        assert "cannot start (No such file" in host.stderr.readline()
+        hidden.rename(program)
+        check_entrant(parse_entrant(address), "en")
+
+
 def test_only_so_many_connections_are_open(tmp_path: Path) -> None:
     """Another one is refused, until one of them ends."""
     with hosting(tmp_path, "uniform", "--connections", "1") as (address, host):
@@ -217,12 +232,13 @@ def test_no_program_outlives_its_host_or_its_guest(tmp_path: Path, number: signa
         (["tcp://127.0.0.1:7070"], "already plays elsewhere"),
         (["uniform", "--connections", "0"], "at least 1 connection"),
         (["uniform", "--host", "192.0.2.1"], "cannot be opened"),
+        (["uniform", "--port", "99999"], "cannot be opened"),
         (["nobody"], "nobody"),
     ],
 )
 def test_a_mistake_gets_one_line(tmp_path: Path, arguments: list[str], words: str) -> None:
     """It says what is wrong."""
-    answer = run(tmp_path, "protocol", "host", *arguments, "--port", "0")
+    answer = run(tmp_path, "protocol", "host", "--port", "0", *arguments)
     assert answer.returncode == 2
     assert words in answer.stderr
     assert "Traceback" not in answer.stderr

@@ -1,4 +1,4 @@
-"""A host for a bot: whoever connects plays against a process of its own.
+"""A host for a bot: every connection gets its own process.
 
 The connection is the input and the output of that process, as with inetd, so no line passes through
 this one. It only waits for connections that begin or end.
@@ -33,8 +33,8 @@ class BotHost:
         self._guests: dict[int, tuple[socket.socket, subprocess.Popen[bytes], str]] = {}
         try:
             self._listener = socket.create_server((host, port))
-        except OSError as error:
-            why = error.strerror or str(error)
+        except (OSError, OverflowError) as error:  # the second for a number that is no port
+            why = getattr(error, "strerror", None) or str(error)
             raise ParseError("host_port", host=host, port=port, why=why) from None
         self._poll.register(self._listener, select.POLLIN)
 
@@ -73,13 +73,18 @@ class BotHost:
             return
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         REAPER.start()
-        process = subprocess.Popen(
-            self._command,
-            stdin=connection.fileno(),
-            stdout=connection.fileno(),
-            env=os.environ | {"PYTHONUNBUFFERED": "1"},
-            start_new_session=True,  # no Ctrl-C, and children can be killed too
-        )
+        try:
+            process = subprocess.Popen(
+                self._command,
+                stdin=connection.fileno(),
+                stdout=connection.fileno(),
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+                start_new_session=True,  # no Ctrl-C, and children can be killed too
+            )
+        except OSError as error:  # the program was removed, for instance
+            connection.close()
+            self._notify("host.failed", guest=guest, why=error.strerror or error)
+            return
         REAPER.watch(process.pid)
         self._guests[connection.fileno()] = connection, process, guest
         self._poll.register(connection, _CLOSED)
