@@ -24,7 +24,7 @@ from kingdombuilder.arena.deals import ALL, DealDraws, SetupPool, make_deal
 from kingdombuilder.bots import BOTS, UNLIMITED
 from kingdombuilder.bots.rationale import state_after
 from kingdombuilder.bots.search import thread_search
-from kingdombuilder.bots.search.race import RaceConfig
+from kingdombuilder.bots.search.race_config import RaceConfig
 from kingdombuilder.entrants.entrant import BOT, Entrant
 from kingdombuilder.entrants.entrant_args import parse_entrants
 from kingdombuilder.insight.seen import seen_by

@@ -14,7 +14,8 @@ from kingdombuilder.bots.rationale import describe_thought, state_after
 from kingdombuilder.bots.search.learned import line_thinker, race_thinker
 from kingdombuilder.bots.search.linear_race import linear_race
 from kingdombuilder.bots.search.python_search import PythonSearch
-from kingdombuilder.bots.search.race import RaceConfig, race
+from kingdombuilder.bots.search.race import race
+from kingdombuilder.bots.search.race_config import RaceConfig
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.net import BoardNet, Net, read_net
 from kingdombuilder.insight.net.parts import PARTS

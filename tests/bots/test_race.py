@@ -13,7 +13,8 @@ from kingdombuilder.bots import BOTS, Budget, share_cores
 from kingdombuilder.bots.search import line_finder, thread_search
 from kingdombuilder.bots.search.learned import RACE
 from kingdombuilder.bots.search.python_search import PythonSearch
-from kingdombuilder.bots.search.race import BATCH, SMALL_FIELD, RaceConfig, race
+from kingdombuilder.bots.search.race import race
+from kingdombuilder.bots.search.race_config import BATCH, SMALL_FIELD, RaceConfig
 from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.engine import CompiledEngine

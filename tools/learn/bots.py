@@ -1,17 +1,15 @@
 """Bots that play with a net from a file, for matches: `net-lines` and `net-race`.
 
 Those of a second net are `other-lines` and `other-race`. `linear-lines` and `linear-race` play
-without a net. `net-race-wide` is a candidate for the grandmaster. All are added to the shelf of
-bots when a match begins, and only there.
+without a net. All are added to the shelf of bots when a match begins, and only there.
 """
 
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from kingdombuilder.bots import BOTS, Bot, Budget, decide_within
 from kingdombuilder.bots.net_rationale import Explainer
-from kingdombuilder.bots.search.learned import RACE, line_thinker, race_thinker
+from kingdombuilder.bots.search.learned import line_thinker, race_thinker
 from kingdombuilder.bots.search.linear_race import linear_race
 from kingdombuilder.box.things import Words
 from kingdombuilder.insight.net import read_net
@@ -21,16 +19,6 @@ from kingdombuilder.rules.board import Board
 
 NET, OTHER = "net", "other"
 LINEAR_LINES, LINEAR_RACE = "linear-lines", "linear-race"
-TURNS = (2, 4, 8, 12)  # of rollouts, for comparisons: net-race-4 and so on
-
-# Longer rollouts in which the seat searches its turns four lines wide, and more lines to compare.
-WIDE = replace(
-    RACE,
-    rollout_policy=RACE.rollout_policy._replace(turns=10, width=4),
-    first_games=8,
-    keep=256,
-    scale=12.0,
-)
 
 
 @cache
@@ -50,15 +38,10 @@ def add_bots(file: Path, name: str = NET) -> None:
     thinkers = {
         f"{name}-lines": line_thinker(find_net),
         f"{name}-race": race_thinker(find_net, linear_race),
-        f"{name}-race-wide": race_thinker(find_net, linear_race, WIDE),
     }
     if name == NET:
         thinkers[LINEAR_LINES] = line_thinker(lambda board: None)
         thinkers[LINEAR_RACE] = linear_race
-    for turns in TURNS:
-        policy = RACE.rollout_policy._replace(turns=turns)
-        config = replace(RACE, rollout_policy=policy)
-        thinkers[f"{name}-race-{turns}"] = race_thinker(find_net, linear_race, config)
     for bot, think in thinkers.items():
         words = Words(en=bot, fr=bot)
         BOTS.add(Bot(bot, words, words, decide_within(think, Budget(work=64)), think), "bots")

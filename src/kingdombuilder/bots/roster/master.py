@@ -3,7 +3,7 @@
 from kingdombuilder.bots.bot import Bot, decide_within
 from kingdombuilder.bots.decision import Budget
 from kingdombuilder.bots.search.linear_race import linear_race_thinker
-from kingdombuilder.bots.search.race import RaceConfig
+from kingdombuilder.bots.search.race_config import RaceConfig
 from kingdombuilder.box.things import Words
 from kingdombuilder.native.search import RolloutPolicy
 

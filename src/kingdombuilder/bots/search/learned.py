@@ -13,7 +13,8 @@ from kingdombuilder.bots.decision import Budget, Decision
 from kingdombuilder.bots.net_rationale import Explainer
 from kingdombuilder.bots.rationale import rationale_for
 from kingdombuilder.bots.search import is_native, thread_search
-from kingdombuilder.bots.search.race import RaceConfig, race, race_thought
+from kingdombuilder.bots.search.race import race, race_thought
+from kingdombuilder.bots.search.race_config import RaceConfig, Scouting
 from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
@@ -25,19 +26,26 @@ WIDTH, SAMPLES = 64, 6
 POSITIONS = 100_000
 PLAIN_WIDTH, PLAIN_POSITIONS = 6, 2_000  # CPython is about fifty times slower
 # A net judges a position better than the rest of a game does, so rollouts are short, and its value
-# of a line counts less because it is known for all of them. How many lines are compared depends on
-# how long a rollout takes: with every box, several times as long as in the base game.
+# of a line counts less because it is known for all of them. Quick rollouts rank many lines almost
+# as well as they can in a few milliseconds, but only rollouts in which the seat searches its turns
+# tell the best of them apart. How many lines there is time for depends on the boxes.
 RACE = RaceConfig(
     width=512,
-    keep=128,
-    rollout_policy=RolloutPolicy(turns=6, samples=20, tries=12, width=1),
+    keep=256,
+    rollout_policy=RolloutPolicy(turns=10, samples=20, tries=12, width=4),
+    brief_policy=RolloutPolicy(turns=6, samples=20, tries=12, width=4),
+    scouting=Scouting(
+        policy=RolloutPolicy(turns=10, samples=20, tries=12),
+        slow_policy=RolloutPolicy(turns=6, samples=20, tries=12, width=1),
+        finalists=32,
+    ),
     prior_games=4,
     max_deficit=99.0,
-    scale=8.0,
+    scale=12.0,
     elimination_sigmas=3.0,
-    lines_a_second=112,
+    lines_a_second=240,
     width_per_line=22,
-    first_games=16,
+    first_games=8,
 )
 
 

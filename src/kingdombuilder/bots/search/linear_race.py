@@ -7,7 +7,8 @@ from kingdombuilder.bots.bot import Think
 from kingdombuilder.bots.decision import Budget, Decision
 from kingdombuilder.bots.rationale import rationale_for
 from kingdombuilder.bots.search import is_native, thread_search
-from kingdombuilder.bots.search.race import BATCH, RaceConfig, race, race_thought
+from kingdombuilder.bots.search.race import race, race_thought
+from kingdombuilder.bots.search.race_config import BATCH, RaceConfig
 from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.state import State
 

@@ -4,51 +4,28 @@ All lines use the same dice, including those for hidden cards, to reduce the eff
 """
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from math import ceil, exp, log2
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from math import ceil, log2
 from random import Random
 
 from kingdombuilder.bots.decision import Budget, Thought
 from kingdombuilder.bots.search import Search
 from kingdombuilder.bots.search.line_finder import find_in_time
+from kingdombuilder.bots.search.race_config import BATCH, RaceConfig, field_size, fit_to_time
 from kingdombuilder.insight.evaluation import UNIT
 from kingdombuilder.insight.net import BoardNet
-from kingdombuilder.native.search import Line, Picks, RolloutLimits, RolloutPolicy
+from kingdombuilder.native.search import Line, Picks, RolloutLimits
 from kingdombuilder.rules.state import State
 
-BATCH = 4  # dice that all lines use before they are compared
 TIME_SAFETY = 0.985  # share of the time to use, because the last rollouts end later
 HEAT_GAMES = 96  # rollouts between checks whether to stop, or one batch of all lines
 MIN_GAMES = 32  # rollouts before a line can be eliminated
 RECHECK_FACTOR = 1.3  # check for losers again after 30 % more rollouts
-SMALL_FIELD = 16  # lines that need little time to compare
-AMPLE_GAMES = 6000  # rollouts that are enough to use the careful policy
-FIRST_ROUND_SHARE = 0.25  # share of the time for the first rollouts of all lines
-MIN_ELAPSED = 1e-4  # seconds; the clock of a browser is not more precise
 SEARCH_SHARE = 0.4  # share of the time that finding the lines can take; mostly it takes less
 
-
-@dataclass(frozen=True, slots=True)
-class RaceConfig:
-    """How many lines a race compares, and how."""
-
-    width: int  # beam width of the search of the turn
-    keep: int  # lines to compare
-    rollout_policy: RolloutPolicy
-    prior_games: int = 40  # rollouts that a line's evaluation counts for
-    max_deficit: float = 8.0  # largest gap to the best evaluation, in gold
-    scale: float = 6.0  # a lead of this much gold wins almost three games of four
-    elimination_sigmas: float | None = None  # standard errors that eliminate a line
-    lines_a_second: int = 50  # lines to compare beyond a small field
-    width_per_line: int = 4  # beam width for each line to compare, up to `width`
-    careful_policy: RolloutPolicy | None = None  # used when there is time for many rollouts
-    # Rollouts of a line in the first round, if the time decides how many lines are compared.
-    first_games: int | None = None
-
-    def chance(self, lead: int) -> float:
-        """Return the chance that a lead, in thousandths of gold, wins."""
-        return 1 / (1 + exp(-max(-30.0, min(30.0, lead / UNIT / self.scale))))
+# Takes lines, dice and limits, and returns each line's lead for each die.
+RollOut = Callable[[list[int], list[int], RolloutLimits], list[list[int]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +52,10 @@ class _Candidate:
     def chance(self) -> float:
         """The line's chance to win so far."""
         return self.won / self.games
+
+    def restart(self, prior_games: int) -> None:
+        """Count all results so far like those of `prior_games` rollouts."""
+        self.won, self.games, self.chances = self.chance * prior_games, prior_games, []
 
     def run(self, chances: list[float]) -> None:
         """Add the results of rollouts."""
@@ -103,7 +84,7 @@ def race(
     A net evaluates the lines and the ends of rollouts; without one, the linear evaluation does.
     """
     clock = _Clock(budget)
-    width, keep = _field(budget, config)
+    width, keep = field_size(budget, config)
     seed, samples = random.getrandbits(64), config.rollout_policy.samples
 
     def find(width: int, seconds: float | None) -> list[Line]:
@@ -114,20 +95,28 @@ def race(
     else:
         lines = find_in_time(find, width, SEARCH_SHARE * budget.seconds)
     ranked = sorted(enumerate(lines), key=lambda entry: -entry[1][0])
-    config = _fit_to_time(search, ranked[0][0], seed, budget, config)
+    config = fit_to_time(search, ranked[0][0], seed, budget, config)
     candidates = racing = _select_candidates(ranked, config)
     second = racing[1] if len(racing) > 1 else None
-    dice = _Dice(random)
+    dice, scouting = _Dice(random), config.scouting
+
+    def roll_out(lines: list[int], dice: list[int], limits: RolloutLimits) -> list[list[int]]:
+        policy = scouting.policy if scouting else config.rollout_policy
+        return search.rollouts(lines, dice, policy, net, limits)
+
     for done in clock.rounds(ceil(log2(len(candidates)))):
-        racing = _run_round(racing, search, dice, clock, config, net)
+        if scouting and len(racing) <= scouting.finalists:
+            for candidate in racing:
+                candidate.restart(scouting.games)
+            scouting = None
+        racing = _run_round(racing, roll_out, dice, clock, config)
         racing.sort(key=lambda candidate: -candidate.chance)
         second = racing[1] if len(racing) > 1 else second
         racing = racing[: ceil(len(candidates) / 2 ** (done + 1))]
         if len(racing) == 1:
             break
-    games = sum(len(candidate.chances) for candidate in candidates)
     runner_up = second.picks if second and second is not racing[0] else None
-    return Outcome(racing[0].picks, racing[0].chance, games, runner_up)
+    return Outcome(racing[0].picks, racing[0].chance, clock.work, runner_up)
 
 
 def race_thought(thought: Thought, won: Outcome) -> Thought:
@@ -136,29 +125,6 @@ def race_thought(thought: Thought, won: Outcome) -> Thought:
         return thought
     facts = {**thought.facts, "chance": round(100 * won.chance), "games": won.games}
     return Thought(thought.code, facts)
-
-
-def _fit_to_time(
-    search: Search, best: int, seed: int, budget: Budget, config: RaceConfig
-) -> RaceConfig:
-    """Adapt the configuration to the time, measured by some rollouts of the best line."""
-    seconds, first_games = budget.seconds, config.first_games
-    if first_games is None or seconds is None:
-        return config
-    limits = RolloutLimits(threads=budget.threads)
-
-    def games(manner: RolloutPolicy) -> float:
-        started = time.perf_counter()
-        dice = [seed ^ game for game in range(2 * BATCH)]
-        search.rollouts([best], dice, manner, limits=limits)
-        return 2 * BATCH * seconds / max(MIN_ELAPSED, time.perf_counter() - started)
-
-    affordable = games(config.rollout_policy)
-    if config.careful_policy and affordable > AMPLE_GAMES:
-        config = replace(config, rollout_policy=config.careful_policy)
-        affordable = games(config.rollout_policy)
-    lines = int(FIRST_ROUND_SHARE * affordable / first_games)
-    return replace(config, keep=max(SMALL_FIELD, lines))
 
 
 def _select_candidates(ranked: list[tuple[int, Line]], config: RaceConfig) -> list[_Candidate]:
@@ -173,11 +139,10 @@ def _select_candidates(ranked: list[tuple[int, Line]], config: RaceConfig) -> li
 
 def _run_round(
     racing: list[_Candidate],
-    search: Search,
+    roll_out: RollOut,
     dice: "_Dice",
     clock: "_Clock",
     config: RaceConfig,
-    net: BoardNet | None,
 ) -> list[_Candidate]:
     """Run a round and return the lines that are not eliminated."""
     look = MIN_GAMES
@@ -186,7 +151,7 @@ def _run_round(
         if config.elimination_sigmas:
             batches = min(batches, max(1, ceil((look - len(racing[0].chances)) / BATCH)))
         lines = [candidate.number for candidate in racing]
-        leads = search.rollouts(lines, dice.peek(batches), config.rollout_policy, net, limits)
+        leads = roll_out(lines, dice.peek(batches), limits)
         dice.drop(len(leads))
         _add_results(racing, leads, config)
         over = clock.spend(len(racing) * len(leads))
@@ -228,22 +193,12 @@ class _Dice:
         del self._next[:used]
 
 
-def _field(budget: Budget, config: RaceConfig) -> tuple[int, int]:
-    """Return the beam width and the number of lines to compare within a budget."""
-    keep = config.keep
-    if budget.work is not None:
-        keep = min(keep, 2 + budget.work // (4 * BATCH))
-    if budget.seconds is not None:
-        keep = min(keep, SMALL_FIELD + int(config.lines_a_second * budget.seconds))
-    return min(config.width, config.width_per_line * keep), keep
-
-
 class _Clock:
     """The budget, divided evenly among the rounds of a race."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget, self._started = budget, time.perf_counter()
-        self._work, self._share = 0, 0.0
+        self.work, self._share = 0, 0.0
 
     def rounds(self, number: int) -> Iterator[int]:
         """Yield the rounds; each can use what the earlier ones have left."""
@@ -258,7 +213,7 @@ class _Clock:
         seconds, max_work, threads = self._budget.seconds, self._budget.work, self._budget.threads
         batches = 1 if max_work is seconds is None else max(1, HEAT_GAMES // (lines * BATCH))
         if max_work is not None:
-            missing = ceil((max_work * self._share - self._work) / (lines * BATCH))
+            missing = ceil((max_work * self._share - self.work) / (lines * BATCH))
             batches = max(1, min(batches, missing))
         left = None if seconds is None else max(0.0, self._remaining(seconds))
         return batches, RolloutLimits(BATCH, left, threads)
@@ -268,11 +223,11 @@ class _Clock:
 
         Without any limit, a round ends immediately.
         """
-        self._work += work
+        self.work += work
         seconds, max_work = self._budget.seconds, self._budget.work
         if self._budget.should_stop() or (seconds is not None and self._remaining(seconds) <= 0):
             return True
-        return self._work >= max_work * self._share if max_work is not None else seconds is None
+        return self.work >= max_work * self._share if max_work is not None else seconds is None
 
     def _remaining(self, seconds: float) -> float:
         return self._started + TIME_SAFETY * seconds * self._share - time.perf_counter()

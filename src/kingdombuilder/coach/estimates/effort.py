@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from kingdombuilder.bots.search import Search, is_native
-from kingdombuilder.bots.search.race import RaceConfig
+from kingdombuilder.bots.search.race_config import RaceConfig
 from kingdombuilder.native.search import RolloutPolicy
 
 # The careful players of linear races. Their rollouts rank lines better than those of hasty players.
