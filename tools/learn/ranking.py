@@ -6,14 +6,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 SCALE = 6.0  # a lead of this much gold wins almost three games of four
+VALUE_SCALE = 8.0  # the same for a value before the end
 RESAMPLES = 500
 
 
 class Turn(NamedTuple):
     """The lines of one turn: their values, and the final leads of their games in gold."""
 
-    values: NDArray[Any]  # [lines]
+    values: NDArray[Any]  # [lines]; in gold, or as chances
     leads: NDArray[Any]  # [lines, games]
+
+
+def as_chances(turn: Turn) -> Turn:
+    """Return a turn whose values, in gold, are chances of winning.
+
+    A difference of one gold matters less in a decided game, and results show that as well.
+    """
+    return turn._replace(values=1 / (1 + np.exp(-turn.values / VALUE_SCALE)))
 
 
 class Ranking(NamedTuple):

@@ -33,7 +33,7 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 from kingdombuilder.text.parsing import Token
 from tools.learn.engine import PlayConfig, SelfPlay, learning_engine
-from tools.learn.ranking import Turn, report
+from tools.learn.ranking import Turn, as_chances, report
 
 KINDS = tuple((seats, boxes) for boxes in ("base", "all") for seats in (2, 3, 4, 5))
 SEARCH_WIDTH, GAME_WIDTH, SAMPLES = 256, 4, 6
@@ -129,18 +129,23 @@ def ranked_turns(file: Path, net: Path) -> Iterator[tuple[str, Turn, Turn]]:
         if len(unfinished) < BEST:
             continue
         results = np.array([turn.leads[number] for number in unfinished]) / 1000
-        values = [evaluate(engine, on, ends[number], seat) for number in unfinished]
-        linear = [lead(ends[number], seat) for number in unfinished]
-        yield turn.kind, Turn(np.array(linear), results), Turn(np.array(values), results)
+        values = np.array([evaluate(engine, on, ends[number], seat) for number in unfinished])
+        linear = np.array([lead(ends[number], seat) for number in unfinished])
+        yield turn.kind, Turn(linear / 1000, results), Turn(values / 1000, results)
 
 
 def print_ranking(file: Path, net: Path) -> None:
-    """Print how well the linear evaluation and a net rank the lines of a truth set, by kind."""
+    """Print how well the linear evaluation and a net rank the lines of a truth set, by kind.
+
+    Each is ranked by its values in gold and by the chances of winning that follow from them.
+    """
     rows = list(ranked_turns(file, net))
     for kind in (EVERY_KIND, *sorted({row[0] for row in rows})):
         of_kind = [row for row in rows if kind in (EVERY_KIND, row[0])]
-        print(report(f"{kind}: linear", [linear for _, linear, _ in of_kind]))
-        print(report(f"{kind}: net", [learned for _, _, learned in of_kind]), flush=True)
+        linear, learned = ([row[1] for row in of_kind], [row[2] for row in of_kind])
+        for name, turns in (("linear", linear), ("net", learned)):
+            print(report(f"{kind}: {name}", turns))
+            print(report(f"{kind}: {name}, as chances", list(map(as_chances, turns))), flush=True)
 
 
 def _play(seen: State, picks: list[str]) -> State:
