@@ -12,23 +12,28 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
 
 from tools.learn.check import check_net
+from tools.learn.data import ShardTensors
 from tools.learn.engine import learning_engine
 from tools.learn.export import export
 from tools.learn.losses import Weights
-from tools.learn.measure import Errors, load_student, measure
-from tools.learn.returns import with_returns
+from tools.learn.measure import Errors, load_student, load_teacher, measure
+from tools.learn.returns import with_lessons, with_returns
 from tools.learn.shards import is_held_out, kind_of
-from tools.learn.train import Library, Training
+from tools.learn.student import Student
+from tools.learn.train import Library, TeacherTraining, Training
 from tools.learn.truth import print_ranking
 
 SHOW_SECONDS, SAVE_SECONDS, SWITCH_SECONDS = 15, 60, 60
 IDLE_SECONDS = 0.05
+STUDENT, TEACHER = "student", "teacher"
 ENOUGH_SHARDS = 8  # before training starts, so that it sees several kinds
 
 
@@ -66,7 +71,12 @@ class Run:
                 last_saved = now
                 self._save()
                 self._measure(args.quick)
-            if now > args.switch and now - last_switched > SWITCH_SECONDS and self.is_better:
+            if (
+                args.model == STUDENT
+                and now > args.switch
+                and now - last_switched > SWITCH_SECONDS
+                and self.is_better
+            ):
                 last_switched = now
                 self._switch()
 
@@ -75,6 +85,8 @@ class Run:
         args = self.args
         self._show(0)
         self._save()
+        if args.model == TEACHER:
+            return self._measure(None)
         net = args.out / "net.net"
         print(export(load_student(args.out / "net.pt"), net, args.note), flush=True)
         errors = self._measure(None)
@@ -141,11 +153,32 @@ def start_games(args: argparse.Namespace) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(command, stdout=log, stderr=log, process_group=0)
 
 
+def preparation(
+    args: argparse.Namespace, training: Training
+) -> Callable[[ShardTensors], ShardTensors]:
+    """Return what happens to the targets of a shard before it is learned from."""
+    teacher = load_teacher(args.teacher) if args.teacher else None
+
+    def prepare(shard: ShardTensors) -> ShardTensors:
+        if isinstance(training.average, Student):
+            shard = with_returns(shard, training.average, args.trace)
+        return with_lessons(shard, teacher, args.taught) if teacher else shard
+
+    return prepare
+
+
 def parse_arguments() -> argparse.Namespace:
     """Return the options of the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--out", type=Path, help="folder for checkpoints and the net")
+    parser.add_argument(
+        "--model", choices=(STUDENT, TEACHER), default=STUDENT, help="which net to train"
+    )
+    parser.add_argument("--teacher", type=Path, help="checkpoint of a teacher to learn from")
+    parser.add_argument(
+        "--taught", type=float, default=0.8, help="share of the teacher's forecasts in the targets"
+    )
     parser.add_argument("--more", type=Path, nargs="*", default=[], help="folders of more shards")
     parser.add_argument("--init", type=Path, help="a checkpoint or a net to start from")
     parser.add_argument(
@@ -202,7 +235,8 @@ def main() -> None:
         torch.set_num_threads(1)
         torch.set_float32_matmul_precision("high")
         weights = Weights(*(getattr(args, name) for name in Weights._fields))
-        training = Training(args.rate, args.decay, weights)
+        create = TeacherTraining if args.model == TEACHER else Training
+        training = create(args.rate, args.decay, weights)
         for file in (args.out / "net.pt", args.init):
             if file and file.exists():
                 training.load(file)
@@ -210,11 +244,12 @@ def main() -> None:
                 break
         library = Library(
             *([args.folder, *args.more], args.passes, args.seed + training.step),
-            lambda shard: with_returns(shard, training.average, args.trace),
+            preparation(args, training),
         )
-        library.watch(args.started + args.seconds - args.reserve)
         run = Run(args, training, library, args.started)
-        run.learn()
+        with closing(library):
+            library.watch(args.started + args.seconds - args.reserve)
+            run.learn()
         errors = run.finish()
     finally:
         if games:

@@ -20,6 +20,13 @@ class Values(NamedTuple):
     odds: Tensor
 
 
+def choose(values: Tensor, seats: Tensor) -> Tensor:
+    """Return the values of some seats of each position: [positions, seats, ...]."""
+    if values.dim() == 2:
+        return values.gather(1, seats)
+    return values.gather(1, seats[..., None].expand(-1, -1, values.shape[2]))
+
+
 def leads(gold: Tensor) -> Tensor:
     """Return each seat's lead over the best other seat, in the last dimension."""
     seats = gold.shape[-1]
@@ -28,12 +35,14 @@ def leads(gold: Tensor) -> Tensor:
     return gold - others.amax(-1)
 
 
-def forecasts(outputs: Tensor, positions: Positions) -> Values:
-    """Return the forecasts of all seats, from outputs that correct the linear evaluation."""
-    linear = leads(positions.worth)
+def forecasts(outputs: Tensor, positions: Positions, seats: Tensor | None = None) -> Values:
+    """Return the forecasts of some seats, or all; outputs correct the linear evaluation."""
+    worth, linear = positions.worth, leads(positions.worth)
+    if seats is not None:
+        worth, linear = choose(worth, seats), choose(linear, seats)
     gold, lead, odds = outputs.unbind(-1)
     return Values(
-        positions.worth + GOLD_UNIT * gold,
+        worth + GOLD_UNIT * gold,
         linear + GOLD_UNIT * lead,
         ODDS_PER_GOLD * linear + odds,
     )

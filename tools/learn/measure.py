@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 from kingdombuilder.insight.net.forward import ODDS_WEIGHT
@@ -19,6 +19,7 @@ from tools.learn.data import DEVICE, Positions, read_batches
 from tools.learn.losses import Values, centre, forecasts, leads, line_values
 from tools.learn.shards import kind_of
 from tools.learn.student import Student
+from tools.learn.teacher import Teacher
 
 BOARDS = 16
 
@@ -76,7 +77,7 @@ def _dot(first: Tensor, second: Tensor) -> Tensor:
     return (first * second).sum().cpu()
 
 
-def measure(model: Student, files: list[Path]) -> tuple[Errors, Errors]:
+def measure(model: nn.Module, files: list[Path]) -> tuple[Errors, Errors]:
     """Return the errors of the linear evaluation and of a net on some shards."""
     linear, tally = Tally(), Tally()
     with torch.no_grad():
@@ -92,6 +93,13 @@ def measure(model: Student, files: list[Path]) -> tuple[Errors, Errors]:
 def load_student(file: Path) -> Student:
     """Return the average net of a checkpoint."""
     model = Student().to(DEVICE)
+    model.load_state_dict(torch.load(file, map_location=DEVICE)["average"])
+    return model
+
+
+def load_teacher(file: Path) -> Teacher:
+    """Return the average net of a teacher's checkpoint."""
+    model = Teacher().to(DEVICE)
     model.load_state_dict(torch.load(file, map_location=DEVICE)["average"])
     return model
 

@@ -13,6 +13,7 @@ from torch import Tensor
 from tools.learn.data import ShardTensors, make_batch
 from tools.learn.losses import forecasts
 from tools.learn.student import Student
+from tools.learn.teacher import Teacher
 
 
 def with_returns(shard: ShardTensors, model: Student, trace: float) -> ShardTensors:
@@ -26,6 +27,20 @@ def with_returns(shard: ShardTensors, model: Student, trace: float) -> ShardTens
     changed = {
         name: lambda_returns(shard, value.float(), shard.positions[name], trace)
         for name, value in parts.items()
+    }
+    return replace(shard, positions=shard.positions | changed)
+
+
+def with_lessons(shard: ShardTensors, teacher: Teacher, share: float) -> ShardTensors:
+    """Return a shard whose targets are partly the teacher's forecasts; `share` says how much."""
+    boards, positions = make_batch(shard)
+    with torch.no_grad():
+        gold, lead, odds = forecasts(teacher(boards, positions), positions)
+    chance = torch.sigmoid(odds)
+    lessons = {"gold": gold, "lead": lead, "share": chance, "chance": chance}
+    changed = {
+        name: torch.lerp(shard.positions[name], lesson.float(), share)
+        for name, lesson in lessons.items()
     }
     return replace(shard, positions=shard.positions | changed)
 

@@ -4,20 +4,22 @@ import math
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import torch
 from torch import Tensor, nn
 
 from tools.learn.data import DEVICE, Batch, ShardTensors, join, load, make_batch
 from tools.learn.kinds import parse_kind
-from tools.learn.losses import Weights, forecasts, game_error, line_error
+from tools.learn.losses import Weights, choose, forecasts, game_error, line_error
 from tools.learn.restore import restore_student
 from tools.learn.shards import is_held_out, kind_of
 from tools.learn.student import Student
 from tools.learn.symmetry import vary
+from tools.learn.teacher import Teacher, any_seat
 
 WARM_UP = 200  # steps in which the learning rate rises
 AVERAGE = 0.999  # decay of the average of the weights, late in training
@@ -25,13 +27,16 @@ FINAL_RATE = 0.02  # final share of the learning rate
 MAX_GRADIENT = 1.0
 POLL_SECONDS = 0.5  # between checks for new shards
 IS_FUSED = DEVICE == "cuda"
+Net: TypeAlias = Student | Teacher
 
 
 class Training:
     """A net in training, with the average of its last weights."""
 
-    def __init__(self, rate: float, decay: float, weights: Weights) -> None:
-        self.model, self.average = Student().to(DEVICE), Student().to(DEVICE)
+    def __init__(
+        self, rate: float, decay: float, weights: Weights, create: Callable[[], Net] = Student
+    ) -> None:
+        self.model, self.average = create().to(DEVICE), create().to(DEVICE)
         self.average.load_state_dict(self.model.state_dict())
         self.optimizer = torch.optim.AdamW(
             self.model.parameters(), lr=rate, weight_decay=decay, fused=IS_FUSED
@@ -43,9 +48,7 @@ class Training:
     def load(self, file: Path) -> None:
         """Continue from a checkpoint or from an exported net; the learning rate rises again."""
         if file.suffix == ".net":
-            weights = restore_student(file).state_dict()
-            self.model.load_state_dict(weights)
-            self.average.load_state_dict(weights)
+            self._restore(restore_student(file))
             return
         checkpoint: dict[str, Any] = torch.load(file, map_location=DEVICE)
         for group in checkpoint["optimizer"]["param_groups"]:
@@ -76,11 +79,7 @@ class Training:
         fall = FINAL_RATE + (1 - FINAL_RATE) * (0.5 + 0.5 * math.cos(math.pi * cooling))
         for group in self.optimizer.param_groups:
             group["lr"] = self.rate * rise * fall
-        boards, positions = batch
-        values = forecasts(self.model(boards, positions), positions)
-        parts = [game_error(values, positions, self.weights)]
-        if len(positions.groups):
-            parts.append(line_error(values, positions, self.weights))
+        parts = self.errors(batch)
         loss: Tensor = torch.stack(parts).sum()
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
@@ -97,12 +96,51 @@ class Training:
         self._since += 1
         return loss.detach()
 
+    def errors(self, batch: Batch) -> list[Tensor]:
+        """Return the loss of games and, if lines were compared, that of lines."""
+        boards, positions = batch
+        values = forecasts(self.model(boards, positions), positions)
+        errors = [game_error(values, positions, self.weights)]
+        if len(positions.groups):
+            errors.append(line_error(values, positions, self.weights))
+        return errors
+
+    def _restore(self, student: Student) -> None:
+        for net in (self.model, self.average):
+            net.load_state_dict(student.state_dict())
+
     def read_losses(self) -> tuple[float, float]:
         """Return the mean losses of games and lines since the last call."""
         games, lines = (self.losses / max(1, self._since)).tolist()
         self.losses.zero_()
         self._since = 0
         return games, lines
+
+
+class TeacherTraining(Training):
+    """A teacher in training; it learns the results of games from one seat of each position."""
+
+    def __init__(self, rate: float, decay: float, weights: Weights) -> None:
+        super().__init__(rate, decay, weights, Teacher)
+
+    def errors(self, batch: Batch) -> list[Tensor]:
+        """Return the loss of games."""
+        boards, positions = batch
+        seats = any_seat(positions)
+        outputs = self.model(boards, positions, seats)
+        results = replace(
+            positions,
+            gold=choose(positions.gold, seats),
+            lead=choose(positions.lead, seats),
+            share=choose(positions.share, seats),
+        )
+        return [game_error(forecasts(outputs, positions, seats), results, self.weights)]
+
+    def _restore(self, student: Student) -> None:
+        """Start with the encoder of a student."""
+        for net in (self.model, self.average):
+            assert isinstance(net, Teacher)
+            net.encoder.load_state_dict(student.encoder.state_dict())
 
 
 class Library:
@@ -120,26 +158,34 @@ class Library:
     ) -> None:
         self._folders, self._passes, self._random = folders, passes, Random(seed)
         self._prepare = prepare
+        self._closed = threading.Event()
+        self._watcher: threading.Thread | None = None
         self._seen: set[Path] = set()
         self._shards: dict[int, list[tuple[ShardTensors, list[int]]]] = {}  # by seats
         self.positions = self.samples = self.shards = 0
 
-    def watch(self, until: float) -> threading.Thread:
+    def watch(self, until: float) -> None:
         """Start the thread that loads new shards until a time."""
 
         def load_repeatedly() -> None:
-            while time.time() < until:
+            while time.time() < until and not self._closed.wait(POLL_SECONDS):
                 self.load_new()
-                time.sleep(POLL_SECONDS)
 
-        thread = threading.Thread(target=load_repeatedly, daemon=True)
-        thread.start()
-        return thread
+        self._watcher = threading.Thread(target=load_repeatedly, daemon=True)
+        self._watcher.start()
+
+    def close(self) -> None:
+        """Stop the thread, because PyTorch crashes if the program ends during its work."""
+        self._closed.set()
+        if self._watcher:
+            self._watcher.join()
 
     def load_new(self) -> None:
         """Load all new shards."""
         for folder in self._folders:
             for file in sorted(set(folder.glob("*.positions")) - self._seen):
+                if self._closed.is_set():
+                    return
                 self._seen.add(file)
                 if is_held_out(file):
                     continue
