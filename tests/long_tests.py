@@ -200,6 +200,7 @@ LONG_STORE = (
 )
 LONG_TOOLS = (
     "tools/test_learn.py",
+    "tools/test_learn_cluster.py",
     "tools/test_research_bench.py",
     "test_the_page_answers_every_question",
     "test_the_site_survives_a_short_chaos_run",

@@ -18,10 +18,10 @@ from tests.bots.decisions import positions
 from tests.insight.nets import random_net_file
 from tools.learn import truth
 from tools.learn.engine import PlayConfig, SelfPlay, write_position
+from tools.learn.games import Task, make_shard
 from tools.learn.kinds import BASE, EVERY, MIX, SOME, Kind, parse_kind, sample_setup
-from tools.learn.play import Task, play_shard
-from tools.learn.ranking import Turn, rank
-from tools.learn.shards import position_type, read_shards
+from tools.learn.ranking import VALUE_SCALE, Turn, as_chances, rank
+from tools.learn.shards import position_type, read_shards, write_shard
 
 CONFIG = PlayConfig(
     *(1, 12), roots=200, wide=12, lines=4, best=2, games=2, samples=2, tries=0, turns=2
@@ -46,15 +46,15 @@ def test_a_written_position_matches_the_dialect() -> None:
 @pytest.mark.parametrize("kind", ["base-2", "all-5"])
 def test_a_shard_is_repeatable_and_complete(tmp_path: Path, kind: str) -> None:
     """The same seed plays the same games, with and without a net."""
-    net = tmp_path / "random.net"
-    net.write_bytes(random_net_file(1))
+    net = random_net_file(1)
     shards = []
     for used, name in ((None, "first"), (None, "again"), (net, "net")):
         folder = tmp_path / name
         folder.mkdir()
-        written = play_shard(Task(folder, kind, 1, 0, 3, time.time() + 600, used, CONFIG))
+        shard = make_shard(Task(kind, 1, 0, 3, time.time() + 600, used, CONFIG))
+        write_shard(folder, shard)
         boards, records = read_shards(folder, parse_kind(kind).seats)
-        assert (written, len(boards)) == (len(records), 3)
+        assert (shard.positions, len(boards)) == (len(records), 3)
         shards.append(records)
     first, again, with_net = shards
     assert first.tobytes() == again.tobytes() != with_net.tobytes()
@@ -75,7 +75,7 @@ def test_a_shard_is_repeatable_and_complete(tmp_path: Path, kind: str) -> None:
 
 def test_a_lead_is_over_the_best_other_seat(tmp_path: Path) -> None:
     """In finished games, the winner's is positive and the others' are negative, unless they tie."""
-    play_shard(Task(tmp_path, "base-3", 1, 0, 6, time.time() + 600, None, CONFIG))
+    write_shard(tmp_path, make_shard(Task("base-3", 1, 0, 6, time.time() + 600, None, CONFIG)))
     _, records = read_shards(tmp_path, 3)
     views = records[records["lines"] == 0]["views"]
     for view in views:
@@ -162,6 +162,22 @@ def test_a_ranking_ignores_the_noise_of_games() -> None:
     assert rank(perfect).correlation == pytest.approx(1, abs=0.05)
     assert rank(perfect).gain > 0.1
     assert rank(useless).low < 0 < rank(useless).high
+
+
+def test_decided_games_count_less_as_chances() -> None:
+    """Values in gold differ as much in a decided game as in a close one, and results do not."""
+    random = np.random.default_rng(1)
+    turns = []
+    for lead in (0, 0, 40, 40):
+        quality = lead + random.normal(0, 3, 12)
+        turns.append(Turn(quality, quality[:, None] + random.normal(0, 10, (12, 400))))
+    in_gold, chances = rank(turns), rank(list(map(as_chances, turns)))
+    assert in_gold.correlation < 0.85
+    assert chances.correlation > 0.95
+    assert chances.gain == in_gold.gain
+    assert as_chances(Turn(np.array([0, VALUE_SCALE]), turns[0].leads)).values == pytest.approx(
+        [0.5, 0.731], abs=1e-3
+    )
 
 
 def test_a_match_is_played_and_continued(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """Exported nets agree with PyTorch, if the extra `learn` is installed."""
 
+import subprocess
+import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -7,7 +9,8 @@ from typing import Any
 import pytest
 
 from tools.learn.engine import PlayConfig
-from tools.learn.play import Task, play_shard
+from tools.learn.games import Task, make_shard
+from tools.learn.shards import write_shard
 
 torch = pytest.importorskip("torch")
 GOLD_TOLERANCE = 0.5  # the effect of rounding to integers
@@ -53,7 +56,7 @@ def shards(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a shard of the base game and one of every box."""
     folder: Path = tmp_path_factory.mktemp("shards")
     for number, kind in enumerate(("base-2", "all-4")):
-        play_shard(Task(folder, kind, 1, number, 4, 1e12, None, CONFIG))
+        write_shard(folder, make_shard(Task(kind, 1, number, 4, 1e12, None, CONFIG)))
     return folder
 
 
@@ -133,7 +136,7 @@ def test_joined_shards_give_the_same_forecasts(shards: Path) -> None:
     from tools.learn.data import join, load, make_batch
     from tools.learn.student import Student
 
-    play_shard(Task(shards, "all-2", 1, 2, 2, 1e12, None, CONFIG))
+    write_shard(shards, make_shard(Task("all-2", 1, 2, 2, 1e12, None, CONFIG)))
     parts = [load(next(shards.glob(f"{kind}.*.positions"))) for kind in ("base-2", "all-2")]
     model = _symmetric(Student())
     with torch.no_grad():
@@ -204,3 +207,67 @@ def test_a_shard_is_drawn_in_variants_and_not_too_often(shards: Path) -> None:
     assert library.samples == 4 * library.positions
     assert len({tuple(each.boards.site.flatten().tolist()) for each in drawn}) > library.shards
     assert not library.draw(1)
+
+
+def test_a_teacher_learns_and_teaches(shards: Path, tmp_path: Path) -> None:
+    """Its loss falls; its forecasts replace a share of the targets, and the rest stays."""
+    from tools.learn.data import load, make_batch
+    from tools.learn.losses import Weights, forecasts
+    from tools.learn.measure import load_teacher
+    from tools.learn.returns import with_lessons
+    from tools.learn.train import Library, TeacherTraining
+
+    torch.manual_seed(1)
+    training = TeacherTraining(rate=2e-2, decay=0.0, weights=Weights())
+    training.load(Path("src/kingdombuilder/insight/net/trained.net"))
+    library = Library([shards], passes=20, seed=1)
+    library.load_new()
+    losses: list[float] = []
+    while (batch := library.draw(1)) and len(losses) < 30:
+        losses.append(float(training.learn(batch)))
+    assert sum(losses[-8:]) < 0.95 * sum(losses[:8])
+    file = tmp_path / "teacher.pt"
+    training.save(file)
+    assert file.stat().st_size < 16_000_000
+    teacher, shard = load_teacher(file), load(next(shards.glob("base-2.*.positions")))
+    boards, positions = make_batch(shard)
+    with torch.no_grad():
+        lead = forecasts(teacher(boards, positions), positions).lead
+    for share in (0.0, 0.75, 1.0):
+        taught = with_lessons(shard, teacher, share).positions["lead"]
+        expected = (1 - share) * shard.positions["lead"] + share * lead
+        assert torch.allclose(taught, expected, atol=0.05)
+    assert not torch.allclose(lead, shard.positions["lead"], atol=1.0)
+
+
+def test_a_teacher_sees_each_seat_of_a_position(shards: Path) -> None:
+    """One seat at a time or all together, it forecasts the same."""
+    from tools.learn.data import load, make_batch
+    from tools.learn.teacher import Teacher
+
+    torch.manual_seed(1)
+    model = Teacher()
+    torch.nn.init.normal_(model.last.weight, std=1.0)
+    boards, positions = make_batch(load(next(shards.glob("all-4.*.positions"))))
+    with torch.no_grad():
+        together = model(boards, positions)
+        for seat in range(4):
+            seats = torch.full((len(positions), 1), seat)
+            apart = model(boards, positions, seats)[:, 0]
+            assert torch.allclose(apart, together[:, seat], atol=0.05)
+    assert (together - together[:, :1]).abs().max() > 0.1
+
+
+def test_a_run_trains_a_teacher_and_its_student(shards: Path, tmp_path: Path) -> None:
+    """The command writes a checkpoint of the teacher, and then the net that it taught."""
+    command = [sys.executable, "-m", "tools.learn.generation", str(shards), "--processes", "0"]
+    command += ["--least", "1", "--steps", "3", "--seconds", "600", "--batch", "1"]
+    teacher, student = tmp_path / "teacher", tmp_path / "student"
+    for words in (
+        ["--out", str(teacher), "--model", "teacher"],
+        ["--out", str(student), "--teacher", str(teacher / "net.pt"), "--taught", "0.5"],
+    ):
+        run = subprocess.run([*command, *words], capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+    assert [file.name for file in teacher.iterdir()] == ["net.pt"]
+    assert (student / "net.net").exists()

@@ -7,7 +7,7 @@ with two seats. A position's `board` is the number of a record in the file of bo
 
 import zlib
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,6 +62,23 @@ def position_type(seats: int) -> np.dtype[Any]:
             *(("unused", "<u4"), ("views", VIEW, seats)),
         ]
     )
+
+
+class Shard(NamedTuple):
+    """A finished shard, before it is written."""
+
+    name: str
+    positions: int
+    board_content: bytes
+    position_content: bytes  # compressed
+
+
+def write_shard(folder: Path, shard: Shard) -> None:
+    """Write the files of a shard; only a complete one has a file of positions."""
+    (folder / f"{shard.name}.boards").write_bytes(shard.board_content)
+    unfinished = folder / f"{shard.name}.unfinished"
+    unfinished.write_bytes(shard.position_content)
+    unfinished.replace(folder / f"{shard.name}.positions")
 
 
 def board_record(board: Board) -> Records:

@@ -2,6 +2,7 @@
 
 import logging
 import socket
+from collections.abc import Mapping
 from typing import Any
 
 from kingdombuilder.text.parsing import ParseError
@@ -10,8 +11,11 @@ _CLIENT = "ray://"  # prefix of an address outside the cluster
 _CONNECT_TIMEOUT = 5.0  # seconds for a connection
 
 
-def connect_ray(address: str) -> tuple[Any, bool]:
-    """Return Ray, and whether this call connected it; raise `ParseError` if it cannot."""
+def connect_ray(address: str, runtime_env: Mapping[str, Any] | None = None) -> tuple[Any, bool]:
+    """Return Ray, and whether this call connected it; raise `ParseError` if it cannot.
+
+    `runtime_env` is what Ray installs for the workers.
+    """
     try:
         import ray
     except ImportError:
@@ -20,7 +24,12 @@ def connect_ray(address: str) -> tuple[Any, bool]:
         return ray, False
     try:
         _check_reachable(address)
-        ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
+        ray.init(
+            address=address,
+            runtime_env=dict(runtime_env or {}),
+            logging_level=logging.ERROR,
+            log_to_driver=False,
+        )
     except (OSError, ValueError, RuntimeError):
         raise ParseError("arena_no_cluster", name=address) from None
     return ray, True
