@@ -1,16 +1,20 @@
-"""Rate the bots' levels for 2 and 4 seats, with the base game and with every box.
+"""Rate the bots' levels for 2 to 5 seats, with the base game and with every box.
 
-    python -m tools.rate_bots --folder out/ratings
+    python -m tools.rate_bots --kinds "base 3" "all 5" --seconds 500
 
 Neighbouring levels play arena matches, quick ones with thousands of games. All games of a kind are
-rated together, with the first level at zero. Results are saved in the folder, so that an
-interrupted run can continue. A full run takes hours.
+rated together, with the first level at zero. Results are kept compressed in the repository, so that
+every run adds to those before it. A full run takes hours; it can be interrupted, and continues with
+the same command. Levels without results keep their ratings.
 """
 
 import argparse
+import gzip
 import json
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -26,6 +30,9 @@ from kingdombuilder.bots.levels import ALL, BASE, FILE, LEVELS
 from kingdombuilder.entrants.entrant import Entrant
 
 SOURCE = Path(__file__).parents[1]
+STORE = SOURCE / "docs" / "lab" / "ratings"
+PICTURE = SOURCE / "docs" / "pictures" / "ratings.svg"
+LEVELS_FILE = Path(level_data.__file__).with_name(FILE)
 EVERYTHING = ("--boxes", "all", "--queenies", "all")
 QUICK = ("novice", "apprentice", "builder")
 STRONG = ("builder", "master")
@@ -84,15 +91,59 @@ MATCHES = (
     Match("all4s", f"{ALL} 4", STRONG, 48),
     Match("all4t", f"{ALL} 4", BEST, 48),
     Match("all4e", f"{ALL} 4", EXPERT, 240),
+    *(
+        match
+        for boxes in (BASE, ALL)
+        for seats in (3, 5)
+        for match in (
+            Match(f"{boxes}{seats}q", f"{boxes} {seats}", QUICK, 300),
+            Match(f"{boxes}{seats}e", f"{boxes} {seats}", EXPERT, 240),
+            Match(f"{boxes}{seats}f", f"{boxes} {seats}", ("expert", "master"), 120),
+            Match(f"{boxes}{seats}t", f"{boxes} {seats}", BEST, 60),
+        )
+    ),
 )
+KINDS = tuple(dict.fromkeys(match.kind for match in MATCHES))
 
 
-def play(match: Match, folder: Path) -> None:
-    """Play the games of a match that have no result yet."""
+def _file(folder: Path, match: Match) -> Path:
+    return folder / f"{match.name}.jsonl"
+
+
+def play(match: Match, folder: Path, seconds: float | None = None) -> None:
+    """Play the games of a match that have no result yet, until the time is up."""
     command = [sys.executable, "-m", "kingdombuilder", "arena", *match.arguments()]
-    file = folder / f"{match.name}.jsonl"
+    file = _file(folder, match)
     print(f"{match.name}: {', '.join(match.bots)}, {match.kind}", file=sys.stderr)
-    subprocess.run([*command, "--out", str(file), "--json"], stdout=subprocess.DEVNULL, check=True)
+    arena = subprocess.Popen([*command, "--out", str(file), "--json"], stdout=subprocess.DEVNULL)
+    try:
+        arena.wait(seconds)
+    except (subprocess.TimeoutExpired, KeyboardInterrupt) as stopped:
+        arena.send_signal(signal.SIGINT)
+        arena.wait()
+        if isinstance(stopped, KeyboardInterrupt):
+            raise
+        return
+    if arena.returncode:
+        raise SystemExit(f"the match {match.name} has failed")
+
+
+def unpack(store: Path, folder: Path) -> None:
+    """Unpack the stored results that have more games than those of the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for packed in sorted(store.glob("*.jsonl.gz")):
+        file, content = folder / packed.stem, gzip.decompress(packed.read_bytes())
+        if not file.exists() or file.stat().st_size < len(content):
+            file.write_bytes(content)
+
+
+def pack(folder: Path, store: Path) -> None:
+    """Store all results of the folder, compressed."""
+    store.mkdir(parents=True, exist_ok=True)
+    for match in MATCHES:
+        file = _file(folder, match)
+        if file.exists():
+            (store / f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), mtime=0))
 
 
 def combined_standings(kind: str, folder: Path, anchor: str = LEVELS[0]) -> Standings:
@@ -100,7 +151,7 @@ def combined_standings(kind: str, folder: Path, anchor: str = LEVELS[0]) -> Stan
     results: list[GameResult] = []
     entrants: dict[str, Entrant] = {}
     for match in MATCHES:
-        file = folder / f"{match.name}.jsonl"
+        file = _file(folder, match)
         if match.kind == kind and file.exists():
             spec = read_spec(file)
             entrants |= {entrant.name: entrant for entrant in spec.entrants}
@@ -157,26 +208,59 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play the missing games, write the levels and the chart, and print the tables."""
     parser = argparse.ArgumentParser(prog="python -m tools.rate_bots", description=__doc__)
     parser.add_argument("--folder", type=Path, default=SOURCE / "out" / "ratings")
+    parser.add_argument("--store", type=Path, default=STORE, help="where results are kept")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="what to play")
+    parser.add_argument("--seconds", type=float, help="stop playing after this time")
     parser.add_argument("--no-games", action="store_true", help="only rate the saved results")
     options = parser.parse_args(arguments)
-    if not options.no_games:
-        for match in MATCHES:
-            play(match, options.folder)
-    levels = {}
-    for kind in dict.fromkeys(match.kind for match in MATCHES):
-        rated = combined_standings(kind, options.folder)
-        above = steps(kind, options.folder, [line.name for line in rated.lines])
-        levels[kind] = {
+    unpack(options.store, options.folder)
+    try:
+        if not options.no_games:
+            _play_all(options)
+    except KeyboardInterrupt:
+        raise SystemExit("stopped; the same command continues") from None
+    finally:
+        pack(options.folder, options.store)
+    _write_levels(_rate(options.folder))
+
+
+def _play_all(options: argparse.Namespace) -> None:
+    started = time.monotonic()
+    for match in MATCHES:
+        left = options.seconds and options.seconds - (time.monotonic() - started)
+        if match.kind in options.kinds and (left is None or left > 0):
+            play(match, options.folder, left)
+
+
+Levels = dict[str, dict[str, list[int]]]  # by kind and level: Elo and the bounds of its interval
+
+
+def _rate(folder: Path) -> Levels:
+    """Rate all results, print the tables, and draw the chart."""
+    rated_levels: Levels = {}
+    for kind in KINDS:
+        if not any(match.kind == kind and _file(folder, match).exists() for match in MATCHES):
+            continue
+        rated = combined_standings(kind, folder)
+        above = steps(kind, folder, [line.name for line in rated.lines])
+        rated_levels[kind] = {
             line.name: [round(line.rating.elo), round(line.rating.low), round(line.rating.high)]
             for line in rated.lines
             if line.rating and line.name in LEVELS
         }
         print(f"{kind}: {rated.games} games\n{table(rated, above)}\n")
         if kind == f"{BASE} 2":
-            picture = SOURCE / "docs" / "pictures" / "ratings.svg"
-            picture.write_text(chart(rated, "en"), "utf-8")
+            PICTURE.write_text(chart(rated, "en"), "utf-8")
+    return rated_levels
+
+
+def _write_levels(rated: Levels) -> None:
+    """Replace the ratings of the rated levels in the package."""
+    levels: Levels = json.loads(LEVELS_FILE.read_text("utf-8"))
+    for kind, row in rated.items():
+        levels[kind] = levels.get(kind, {}) | row
     rows = ",\n".join(f"  {json.dumps(kind)}: {json.dumps(row)}" for kind, row in levels.items())
-    Path(level_data.__file__).with_name(FILE).write_text(f"{{\n{rows}\n}}\n", "utf-8")
+    LEVELS_FILE.write_text(f"{{\n{rows}\n}}\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """The tools that fit, rate and compare bots, on a few games."""
 
+import gzip
 import json
+import time
 from itertools import islice
 from pathlib import Path
 
@@ -46,6 +48,44 @@ def test_matches_are_rated_together(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     rows = {line.name: line.rating for line in rated.lines}
     assert above["apprentice"] == rows["apprentice"]
     assert rate_bots.table(rated, above).count("\n") == 4
+
+
+def test_ratings_accumulate_in_the_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run continues the stored results, rates only what has results, and keeps the rest."""
+    monkeypatch.chdir(Path(__file__).parents[2])
+    matches = tuple(
+        rate_bots.Match(kind.replace(" ", ""), kind, ("novice", "apprentice"), 6)
+        for kind in ("base 3", "all 3")
+    )
+    levels = tmp_path / "levels.json"
+    levels.write_text('{"base 3": {"master": [9, 8, 10]}, "all 3": {"novice": [1, 0, 2]}}')
+    monkeypatch.setattr(rate_bots, "MATCHES", matches)
+    monkeypatch.setattr(rate_bots, "LEVELS_FILE", levels)
+    store = tmp_path / "store"
+    arguments = ["--store", str(store), "--kinds", "base 3"]
+    rate_bots.main([*arguments, "--folder", str(tmp_path / "first")])
+    stored = {file.name: file.read_bytes() for file in store.iterdir()}
+    assert list(stored) == ["base3.jsonl.gz"]
+    rate_bots.main([*arguments, "--folder", str(tmp_path / "second"), "--no-games"])
+    assert {file.name: file.read_bytes() for file in store.iterdir()} == stored
+    lines = gzip.decompress(stored["base3.jsonl.gz"]).splitlines(keepends=True)
+    (tmp_path / "second" / "base3.jsonl").write_bytes(b"".join(lines[:3]))  # fewer games
+    rate_bots.main([*arguments, "--folder", str(tmp_path / "second"), "--no-games"])
+    assert {file.name: file.read_bytes() for file in store.iterdir()} == stored
+    rated = json.loads(levels.read_text("utf-8"))
+    assert rated["all 3"] == {"novice": [1, 0, 2]}
+    assert rated["base 3"].keys() == {"master", "novice", "apprentice"}
+    assert rated["base 3"]["master"] == [9, 8, 10]
+    assert rated["base 3"]["novice"] == [0, 0, 0]
+
+
+def test_a_rating_stops_when_its_time_is_up(tmp_path: Path) -> None:
+    """The results so far are kept."""
+    match = rate_bots.Match("long", "base 2", ("builder", "master@1s"), 400)
+    started = time.monotonic()
+    rate_bots.play(match, tmp_path, seconds=6.0)
+    assert time.monotonic() - started < 60
+    assert (tmp_path / "long.jsonl").read_bytes().startswith(b'{"arena"')
 
 
 def test_bots_are_compared_by_their_turns() -> None:

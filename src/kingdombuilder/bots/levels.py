@@ -23,9 +23,11 @@ class MeasuredRating:
 
 def measured_rating(bot: str, seats: int, boxes: int) -> MeasuredRating | None:
     """Return a bot's rating in the measured games closest to `seats` and `boxes`, or None."""
-    kind = f"{BASE if boxes == 1 else ALL} {2 if seats == 2 else 4}"
-    row = _read().get(kind, {}).get(bot)
-    return MeasuredRating(*row) if row else None
+    for measured_seats in (seats, 2 if seats == 2 else 4):
+        kind = f"{BASE if boxes == 1 else ALL} {measured_seats}"
+        if row := _read().get(kind, {}).get(bot):
+            return MeasuredRating(*row)
+    return None
 
 
 @cache
