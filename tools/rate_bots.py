@@ -11,7 +11,6 @@ the same command. Levels without results keep their ratings.
 import argparse
 import gzip
 import json
-import signal
 import subprocess
 import sys
 import time
@@ -119,7 +118,7 @@ def play(match: Match, folder: Path, seconds: float | None = None) -> None:
     try:
         arena.wait(seconds)
     except (subprocess.TimeoutExpired, KeyboardInterrupt) as stopped:
-        arena.send_signal(signal.SIGINT)
+        arena.terminate()  # in the background, it would ignore SIGINT
         arena.wait()
         if isinstance(stopped, KeyboardInterrupt):
             raise

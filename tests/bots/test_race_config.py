@@ -162,8 +162,8 @@ class DividedSearch(PythonSearch):
         return [[1000 * leads.get(line, -20) for line in lines] for _ in dice]
 
     def best_lines(self, *args: Any, **options: Any) -> list[Line]:
-        self.found = super().best_lines(*args, **options)
-        return self.found
+        self.lines = super().best_lines(*args, **options)
+        return self.lines
 
 
 @pytest.mark.parametrize(("games", "winner"), [(2, 1), (100_000, 0)])
@@ -172,5 +172,5 @@ def test_scouting_counts_like_few_rollouts(games: int, winner: int) -> None:
     search = DividedSearch()
     config = replace(CONFIG, scouting=Scouting(QUICK, STEADY, finalists=4, games=games))
     outcome = race(search, positions()[0], Random(1), Budget(work=400), config)
-    assert outcome.picks == search.found[winner][1]
-    assert outcome.runner_up == search.found[1 - winner][1]
+    assert outcome.picks == search.lines[winner][1]
+    assert outcome.runner_up == search.lines[1 - winner][1]
