@@ -4,13 +4,15 @@ python -m tools.make_days src/kingdombuilder/coach/daily/days.txt
 
 This takes hours. After an interruption, it continues with the day after the last complete one. The
 puzzles of all days are chosen again from the package's puzzles. After a change of one level,
-`--replay LEVEL` plays only its deals again.
+`--replay LEVEL` plays only its deals again, on all cores.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -83,7 +85,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     file: Path = options.file
     deals = [day.deal for day in read_days(file.read_text("utf-8"))] if file.exists() else []
     if options.replay:
-        deals = [replay_deal(deal, options.replay) for deal in deals]
+        with ProcessPoolExecutor() as pool:
+            deals = list(pool.map(partial(replay_deal, level=options.replay), deals))
     save(file, deals)
     for number in range(len(deals), options.weeks * WEEK):
         deals.append(make_deal(number))
