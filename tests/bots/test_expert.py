@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from kingdombuilder.bots import BOTS, Budget
 from kingdombuilder.bots.net_rationale import explainer
 from kingdombuilder.bots.rationale import describe_thought
 from kingdombuilder.bots.roster import expert
-from kingdombuilder.bots.search.learned import line_thinker, race_thinker
+from kingdombuilder.bots.search.learned import RACE, line_thinker, race_thinker
 from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.insight.net.parts import PARTS
 from kingdombuilder.insight.seen import redeal, seen_by
@@ -65,9 +66,14 @@ def test_the_expert_does_not_use_hidden_cards(seen: list[State]) -> None:
         assert first == second
 
 
-def test_a_race_with_the_net_does_not_use_hidden_cards(seen: list[State]) -> None:
-    """This holds for a race whose rollouts use the net, with a fixed amount of work."""
-    think, budget = race_thinker(explainer, expert.think), Budget(work=48)
+@pytest.mark.parametrize(("finalists", "work"), [(32, 48), (4, 160)])
+def test_a_race_with_the_net_does_not_use_hidden_cards(
+    seen: list[State], finalists: int, work: int
+) -> None:
+    """This holds for a race whose rollouts use the net, with and without scouting."""
+    assert RACE.scouting
+    config = replace(RACE, scouting=replace(RACE.scouting, finalists=finalists))
+    think, budget = race_thinker(explainer, expert.think, config), Budget(work=work)
     for number, one in enumerate(seen):
         other = seen_by(redeal(one, Random(number)), one.me)
         first, second = (think(view, Random(2), budget) for view in (one, other))
