@@ -9,20 +9,16 @@ import pytest
 from kingdombuilder.arena.ray_pool import run_games_on_ray
 from kingdombuilder.arena.worker_pool import MAX_TRIES, WorkerDied
 from tests.arena.matches import KILLER, make_spec, run
+from tests.clusters import local_cluster
 
-ray = pytest.importorskip("ray")
+pytest.importorskip("ray")
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """The address of a cluster with two CPUs."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_AUTH_MODE", "disabled")
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        patch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-        context = ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
-        yield context.address_info["gcs_address"]
-        ray.shutdown()
+    with local_cluster() as address:
+        yield address
 
 
 def test_a_match_on_a_cluster_plays_the_same_games(cluster: str, tmp_path: Path) -> None:

@@ -7,22 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.clusters import local_cluster
 from tests.insight.nets import random_net_file
 
-ray = pytest.importorskip("ray")
+pytest.importorskip("ray")
 OPTIONS = ["--shards", "3", "--boards", "1", "--kinds", "base-2,all-3", "--roots", "100"]
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """The address of a cluster with two CPUs."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_AUTH_MODE", "disabled")
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        patch.setenv("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-        context = ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
-        yield context.address_info["gcs_address"]
-        ray.shutdown()
+    with local_cluster() as address:
+        yield address
 
 
 def play(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
