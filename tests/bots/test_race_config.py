@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from random import Random
 from typing import Any
 
@@ -60,15 +61,26 @@ class TimedSearch(PythonSearch):
         net: BoardNet | None = None,
         limits: RolloutLimits = NO_LIMITS,
     ) -> list[list[int]]:
-        self.now += len(lines) * len(dice) * self._seconds[manner]
-        return [[0] * len(lines) for _ in dice]
+        until = inf if limits.seconds is None else self.now + limits.seconds
+        leads = []
+        for _ in dice:
+            if self.now < until:
+                self.now += len(lines) * self._seconds[manner]
+                leads.append([0] * len(lines))
+        return leads
+
+
+def timed_search(monkeypatch: pytest.MonkeyPatch, **costs: float) -> TimedSearch:
+    """Return a search with rollouts that take these seconds, by the only clock."""
+    policies = {"full": FULL, "brief": BRIEF, "quick": QUICK, "steady": STEADY}
+    search = TimedSearch({policies[name]: cost for name, cost in costs.items()})
+    monkeypatch.setattr(race_config, "time", search)
+    return search
 
 
 def fit(seconds: float, monkeypatch: pytest.MonkeyPatch, **costs: float) -> RaceConfig:
     """Return the configuration for a time, with rollouts that take these seconds."""
-    policies = {"full": FULL, "brief": BRIEF, "quick": QUICK, "steady": STEADY}
-    search = TimedSearch({policies[name]: cost for name, cost in costs.items()})
-    monkeypatch.setattr(race_config, "time", search)
+    search = timed_search(monkeypatch, **costs)
     return fit_to_time(search, 0, 1, Budget(seconds=seconds), CONFIG)
 
 
@@ -97,6 +109,16 @@ def test_slow_scouts_use_another_policy(monkeypatch: pytest.MonkeyPatch) -> None
         assert config.scouting
         assert config.scouting.policy == STEADY
         assert config.keep == max(SMALL_FIELD, int(0.25 * 5_000 * seconds / 8))
+
+
+def test_measuring_slow_rollouts_takes_little_of_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One of each kind is enough if it takes that long."""
+    search = timed_search(monkeypatch, full=0.02, quick=0.01, steady=0.005)
+    config = fit_to_time(search, 0, 1, Budget(seconds=0.1), CONFIG)
+    assert search.now == pytest.approx(0.02 + 0.01 + 0.005)
+    assert config.keep == SMALL_FIELD
 
 
 def test_without_a_time_nothing_is_measured() -> None:

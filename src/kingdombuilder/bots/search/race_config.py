@@ -15,6 +15,7 @@ AMPLE_GAMES = 6000  # rollouts that are enough to use the careful policy
 FEW_GAMES = 500  # rollouts that are too few unless they are brief
 SWIFT_RATE = 4000  # rollouts a second of scouts that are not slow
 FIRST_ROUND_SHARE = 0.25  # share of the time for the first rollouts of all lines
+MEASURING_SHARE = 0.03  # share of the time after which no rollout begins whose speed is measured
 MIN_ELAPSED = 1e-4  # seconds; the clock of a browser is not more precise
 
 
@@ -69,14 +70,14 @@ def fit_to_time(
     seconds, first_games = budget.seconds, config.first_games
     if first_games is None or seconds is None:
         return config
-    limits = RolloutLimits(threads=budget.threads)
+    limits = RolloutLimits(seconds=MEASURING_SHARE * seconds, threads=budget.threads)
 
     def affordable(policy: RolloutPolicy) -> float:
         """Return how many rollouts there is time for."""
         started = time.perf_counter()
         dice = [seed ^ game for game in range(2 * BATCH)]
-        search.rollouts([best], dice, policy, limits=limits)
-        return 2 * BATCH * seconds / max(MIN_ELAPSED, time.perf_counter() - started)
+        played = max(1, len(search.rollouts([best], dice, policy, limits=limits)))
+        return played * seconds / max(MIN_ELAPSED, time.perf_counter() - started)
 
     games = affordable(config.rollout_policy)
     if config.careful_policy and games > AMPLE_GAMES:
