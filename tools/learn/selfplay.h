@@ -150,6 +150,7 @@ API void kb_position(State* s, i64 seat, u8* out) { write_position(*s, seat, 0, 
 
 // Plays a game and returns the number of positions written, at most `room`.
 API i64 kb_self_play(Search* search, Search* own, const State* start, const BoardNet* net, const PlayConfig* config, u64 dice, u8* out, i64 room) {
+    const Remembering remembering(*own, *start);
     State s = *start;
     const i64 size = position_size(s);
     i64 written = 0, turn = 0;
@@ -178,6 +179,7 @@ API i64 kb_self_play(Search* search, Search* own, const State* start, const Boar
 
 // Writes the seat's final lead in games along a line in which every seat searches its turns.
 API void kb_searched_games(Search* search, Search* own, i64 line, i64 games, const u64* dice, i64 width, i64* out) {
+    const Remembering remembering(*own, search->root);
     for (i64 g = 0; g < games; g++) {
         State s = search->root;
         Luck luck = luck_of(dice[g]);

@@ -36,6 +36,7 @@ HEADERS = (
     "runtime.h",
     "sets_plain.h",
     "sets_vector.h",
+    "memo.h",
     "engine.h",
     "views.h",
     "rows.h",
@@ -86,7 +87,7 @@ def source_files(more: Mapping[str, str] = NO_FILES) -> dict[str, str]:
     included = (*HEADERS[HEADERS.index("engine.h") :], *more)
     offers = "".join(f'#include "{name}"\n' for name in included)
     rules = _rules()
-    texts[MAIN] = f'#include "runtime.h"\n{rules}{_abi(_digest(rules))}{offers}'
+    texts[MAIN] = f'#include "runtime.h"\n#include "memo.h"\n{rules}{_abi(_digest(rules))}{offers}'
     return {**texts, **more}
 
 

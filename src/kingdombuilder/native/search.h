@@ -59,6 +59,19 @@ struct Search {
     const BoardNet* net;  // evaluates the ends of lines; without one, `worth` does
     Best *level, *next, *doing, *went_on;
     Best ends, others[4];
+    Board board;  // of the memo
+    Memo memo;
+};
+
+struct Remembering {  // lets this thread use the memo of a search while it exists
+    Remembering(Search& search, const State& s) {
+        if (__builtin_memcmp(&search.board, s.board_, sizeof(Board))) {
+            search.board = *s.board_;
+            forget(search.memo);
+        }
+        memo = &search.memo;
+    }
+    ~Remembering() { memo = 0; }
 };
 
 // Returns whether a turn was interrupted by chance or by another seat and continues afterwards.
@@ -161,12 +174,14 @@ static i64 write_lines(const Best& ends, i64* values, i64* lengths, i64* picks) 
 }
 
 API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64* values, i64* lengths, i64* picks) {
+    const Remembering remembering(*search, *s);
     search_turn(*search, *s, width, keep, samples, dice, net, most);
     return write_lines(search->ends, values, lengths, picks);
 }
 
 // Does the same until a time; 0 is none. Libraries without a clock do not have it.
 API i64 kb_search_until(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, double until, i64* values, i64* lengths, i64* picks) {
+    const Remembering remembering(*search, *s);
     search_turn(*search, *s, width, keep, samples, dice, net, most, until ? kb_now : 0, until);
     return write_lines(search->ends, values, lengths, picks);
 }

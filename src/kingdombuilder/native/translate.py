@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from types import FunctionType
 
+from kingdombuilder.native.dependencies import is_worth_remembering
 from kingdombuilder.native.expressions import MAX_NUMBER, MIN_NUMBER, Typed, cpp_name
 from kingdombuilder.native.kinds import (
     ARRAY_OF,
@@ -55,6 +56,7 @@ class Translation:
         self.constants: dict[str, str] = {}
         self.headings: dict[str, str] = {}
         self.bodies: dict[str, str] = {}
+        self.remembered: dict[str, int] = {}  # numbers of functions that remember their results
         self.records = {cls.__name__: field_offsets(self.sources, cls) for cls in (Board, State)}
 
     def add(self, function: Callable[..., object]) -> str:
@@ -110,10 +112,10 @@ class Translation:
         if definition.symbol not in self.headings:
             self.headings[definition.symbol] = ""  # its functions may call it
             assert isinstance(definition.value, list)
-            symbols = [self.add(function) for function in definition.value]
+            calls = [self._call(function, shape) for function in definition.value]
             first = _switch_heading(definition.symbol, shape)
             self.headings[definition.symbol] = f"{first};"
-            self.bodies[definition.symbol] = _switch(first, symbols, shape)
+            self.bodies[definition.symbol] = _switch(first, calls, shape)
         return definition.symbol, shape
 
     def field(self, module: str, record: str, node: ast.Attribute) -> str:
@@ -122,6 +124,18 @@ class Translation:
             if part.name == node.attr:
                 return part.kind
         raise translation_error("native_name", module, node, name=node.attr)
+
+    def _call(self, function: FunctionType, shape: Signature) -> str:
+        """Return the call of a table's function, which may remember its results."""
+        symbol = self.add(function)
+        arguments = ", ".join(f"a{number}" for number in range(len(shape.takes)))
+        call = f"{symbol}({arguments})"
+        definition = self.sources.find(function.__module__, function.__name__)
+        assert definition is not None
+        if not is_worth_remembering(self.sources, definition):
+            return call
+        self.remembered.setdefault(symbol, len(self.remembered))
+        return f"remembered({self.remembered[symbol]}, a0.own_[a1], [&] {{ return {call}; }})"
 
     def _definition(self, module: str, node: ast.Name) -> Definition:
         definition = self.sources.find(module, node.id)
@@ -188,19 +202,16 @@ def _switch_heading(symbol: str, shape: Signature) -> str:
     return f"static {IN_CPP[shape.returns]} {symbol}({', '.join(['i64 number', *takes])})"
 
 
-def _switch(first: str, symbols: list[str], shape: Signature) -> str:
+def _switch(first: str, calls: list[str], shape: Signature) -> str:
     """Return a table as a switch on the number, with the most common function as default."""
-    arguments = ", ".join(f"a{number}" for number in range(len(shape.takes)))
-    usual = Counter(symbols).most_common(1)[0][0]
+    usual = Counter(calls).most_common(1)[0][0]
     lines = [f"{first} {{", "    switch (number) {"]
-    for symbol in dict.fromkeys(symbols):
-        cases = [f"case {n}:" for n, other in enumerate(symbols) if other == symbol != usual]
+    for call in dict.fromkeys(calls):
+        cases = [f"case {n}:" for n, other in enumerate(calls) if other == call != usual]
         if cases:
-            lines.append(f"    {' '.join(cases)} {_done(symbol, arguments, shape)}")
-    return "\n".join([*lines, f"    default: {_done(usual, arguments, shape)}", "    }", "}"])
+            lines.append(f"    {' '.join(cases)} {_done(call, shape)}")
+    return "\n".join([*lines, f"    default: {_done(usual, shape)}", "    }", "}"])
 
 
-def _done(symbol: str, arguments: str, shape: Signature) -> str:
-    if shape.returns == VOID:
-        return f"{symbol}({arguments}); return;"
-    return f"return {symbol}({arguments});"
+def _done(call: str, shape: Signature) -> str:
+    return f"{call}; return;" if shape.returns == VOID else f"return {call};"
