@@ -166,8 +166,11 @@ class RecordingSearch(NativeSearch):
         net: BoardNet | None = None,
         max_positions: int = ALL_POSITIONS,
         seconds: float | None = None,
+        net_width: int = 0,
     ) -> list[Line]:
-        return super().best_lines(seen, width, keep, samples, seed, net, max_positions)
+        return super().best_lines(
+            seen, width, keep, samples, seed, net, max_positions, net_width=net_width
+        )
 
     def rollouts(
         self,

@@ -6,6 +6,7 @@ POWER_LINES = 64  # lines in parallel while a power is in use
 POWER_PICKS = 12  # picks of a power that is tried at random
 POWER_WAYS = 2  # continuations that a careful player follows within a power
 MAX_PLAYOUT_STEPS = 4000  # steps of a rollout
+NET_POSITIONS = 6  # that a search finds in the time that a net needs for each seat of one
 ALL_POSITIONS = 1 << 62  # of a search without a limit
 PROOF_VALUES = 1024  # values at the end of a turn that a proof distinguishes, half of them negative
 MAX_COUNTED_LINES = 1 << 60  # lines of play that a proof counts

@@ -52,7 +52,7 @@ static void offer(Best& best, const State& s, i64 value, const Line& before, i64
 struct Search {
     State root;
     i64 seat, samples;
-    i64 left;  // positions until only the best line of a level is expanded
+    i64 most, left;  // positions until only the best line of a level is expanded
     double (*now)();  // the clock by which it ends; without one, it has no limit
     double until;     // as if all positions were used then
     u64 dice;
@@ -79,6 +79,12 @@ INLINE bool broken_off(const State& s, i64 seat) {
     return s.turn_ == seat && s.phase_ != rules_state_OVER && s.phase_ != rules_state_SILOS;
 }
 
+// Returns the value of a position by the net, if there is one, which takes as long as some positions.
+static i64 judged(Search& search, State& s) {
+    if (search.net) search.left -= NET_POSITIONS * s.board_->seats_;
+    return value_of(search.net, s, search.seat);
+}
+
 // Expands a line by every pick: to the end of the turn, within a power, or to the next action.
 static void expand(Search& search, const Line& line) {
     if (search.now && search.now() >= search.until) search.left = 0;
@@ -96,7 +102,7 @@ static void expand(Search& search, const Line& line) {
             State after = s;
             Luck luck = luck_of(search.dice);
             if (!is_end(pick) && broken_off(s, seat)) play_on(after, luck, Manner{1, search.samples});
-            offer(search.ends, s, value_of(search.net, after, seat), line, number);
+            offer(search.ends, s, judged(search, after), line, number);
         } else {
             offer(s.doing_ ? *search.doing : *search.next, s, insight_evaluation_worth_worth(s, seat), line, number);
         }
@@ -120,10 +126,30 @@ static void swap(Best*& one, Best*& other) {
     other->count = 0;
 }
 
-// Finds the best ways to play the turn, or its part before an interruption.
-static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, double (*now)() = 0, double until = 0) {
+// Keeps the lines of a level that the net values most, the best first.
+static void screen(Search& search, i64 width) {
+    Best& level = *search.level;
+    if (level.count <= width || search.left <= 0) return;
+    i64 values[MAX_LINES];
+    bool taken[MAX_LINES];
+    for (i64 n = 0; n < level.count; n++) values[n] = judged(search, level.lines[n].s), taken[n] = false;
+    for (i64 place = 0; place < width; place++) {
+        i64 best = -1;
+        for (i64 n = 0; n < level.count; n++)
+            if (!taken[n] && (best < 0 || values[n] > values[best])) best = n;
+        taken[best] = true;
+        search.next->lines[place] = level.lines[best];
+        search.next->values[place] = values[best];
+    }
+    search.next->count = width;
+    swap(search.level, search.next);
+}
+
+// Finds the best ways to play the turn, or its part before an interruption. After each
+// action the linear evaluation keeps `width` lines, and the net keeps `net_width` of these, or all with 0.
+static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64 net_width = 0, double (*now)() = 0, double until = 0) {
     search.root = s;
-    search.left = most;
+    search.most = search.left = most;
     search.now = now;
     search.until = until;
     search.net = net;
@@ -148,6 +174,7 @@ static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64
             }
         }
         swap(search.level, search.next);
+        if (net && net_width) screen(search, net_width);
         narrow(search, *search.level);
     }
 }
@@ -180,8 +207,11 @@ API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 
 }
 
 // Does the same until a time; 0 is none. Libraries without a clock do not have it.
-API i64 kb_search_until(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, double until, i64* values, i64* lengths, i64* picks) {
+API i64 kb_search_until(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64 net_width, double until, i64* values, i64* lengths, i64* picks) {
     const Remembering remembering(*search, *s);
-    search_turn(*search, *s, width, keep, samples, dice, net, most, until ? kb_now : 0, until);
+    search_turn(*search, *s, width, keep, samples, dice, net, most, net_width, until ? kb_now : 0, until);
     return write_lines(search->ends, values, lengths, picks);
 }
+
+// Returns the number of positions of the last search.
+API i64 kb_search_positions(const Search* search) { return search->most - search->left; }

@@ -20,11 +20,17 @@ _TAKES = {
     "now": [],
     "run_heat": [_POINTER] * 2,
     "search_until": [
-        *(_POINTER, _POINTER, *[_NUMBER] * 3, ctypes.c_uint64, _POINTER, _NUMBER),
+        *(_POINTER, _POINTER, *[_NUMBER] * 3, ctypes.c_uint64, _POINTER, *[_NUMBER] * 2),
         *(ctypes.c_double, *[_POINTER] * 3),
     ],
+    "search_positions": [_POINTER],
 }
-_RETURNS = {"heat_size": _NUMBER, "now": ctypes.c_double, "search_until": _NUMBER}
+_RETURNS = {
+    "heat_size": _NUMBER,
+    "now": ctypes.c_double,
+    "search_until": _NUMBER,
+    "search_positions": _NUMBER,
+}
 
 Picks = tuple[Cell, ...]
 Line = tuple[int, Picks]  # a value and the picks that lead to it
@@ -86,12 +92,14 @@ class NativeSearch:
         net: BoardNet | None = None,
         max_positions: int = ALL_POSITIONS,
         seconds: float | None = None,
+        net_width: int = 0,
     ) -> list[Line]:
         """Return the best lines of the picking seat, unordered.
 
-        A net evaluates the ends of lines; without one, the linear evaluation does. After
-        `max_positions` or some seconds, the search follows a single line to the end of the turn.
-        Raise `ValueError` if `width` or `keep` is out of range.
+        A net evaluates the ends of lines; without one, the linear evaluation does. After each
+        action the linear evaluation keeps `width` lines, and the net keeps `net_width` of these,
+        or all with 0. After `max_positions` or some seconds, the search follows a single line to
+        the end of the turn. Raise `ValueError` if `width` or `keep` is out of range.
         """
         if not 1 <= width <= MAX_LINES or not 1 <= keep <= MAX_LINES:
             raise ValueError(f"width {width} and keep {keep} must be from 1 to {MAX_LINES}")
@@ -103,7 +111,7 @@ class NativeSearch:
         until = 0.0 if seconds is None else library.kb_now() + seconds
         line_count = library.kb_search_until(
             *(self._address, games.address, width, keep, samples, seed, _address_of(net)),
-            *(max_positions, until, values, lengths, picks),
+            *(max_positions, net_width, until, values, lengths, picks),
         )
         rows = [
             picks[at * MAX_LINE_PICKS : at * MAX_LINE_PICKS + lengths[at]]
@@ -113,6 +121,11 @@ class NativeSearch:
             (value, tuple(Cell(1 << pick) for pick in row))
             for value, row in zip(values, rows, strict=False)
         ]
+
+    @property
+    def positions(self) -> int:
+        """The number of positions of the last search; one that a net evaluates counts for more."""
+        return int(self.engine.library.kb_search_positions(self._address))
 
     def rollouts(
         self,

@@ -31,12 +31,18 @@ class Search(Protocol):
         net: BoardNet | None = None,
         max_positions: int = ALL_POSITIONS,
         seconds: float | None = None,
+        net_width: int = 0,
     ) -> list[Line]:
         """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
 
-        After `max_positions` or some seconds, the search follows a single line to the end of the
-        turn.
+        After each action the linear evaluation keeps `width` lines, and the net keeps `net_width`
+        of these, or all with 0. After `max_positions` or some seconds, the search follows a single
+        line to the end of the turn.
         """
+
+    @property
+    def positions(self) -> int:
+        """The number of positions of the last search; one that a net evaluates counts for more."""
 
     def rollouts(
         self,

@@ -12,18 +12,22 @@ from kingdombuilder.bots.bot import Think
 from kingdombuilder.bots.decision import Budget, Decision
 from kingdombuilder.bots.net_rationale import Explainer
 from kingdombuilder.bots.rationale import rationale_for
-from kingdombuilder.bots.search import is_native, thread_search
+from kingdombuilder.bots.search import Search, is_native, thread_search
+from kingdombuilder.bots.search.line_finder import find_in_positions
 from kingdombuilder.bots.search.race import race, race_thought
 from kingdombuilder.bots.search.race_config import RaceConfig, Scouting
-from kingdombuilder.native.search import RolloutPolicy
+from kingdombuilder.insight.net import BoardNet
+from kingdombuilder.native.search import Line, RolloutPolicy
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
 FindNet = Callable[[Board], Explainer | None]
 
-WIDTH, SAMPLES = 64, 6
-# A turn with many tiles can have millions of positions, and would take a minute.
-POSITIONS = 100_000
+WIDTH, SAMPLES = 96, 6
+PRESELECTED = 4  # lines that the linear evaluation chooses for each one that the net follows
+# A turn with many tiles can have millions of positions, so it is searched less widely.
+POSITIONS = 60_000
+MAX_POSITIONS = 200_000  # if they grow faster than the width
 PLAIN_WIDTH, PLAIN_POSITIONS = 6, 2_000  # CPython is about fifty times slower
 # A net judges a position better than the rest of a game does, so rollouts are short, and its value
 # of a line counts less because it is known for all of them. Quick rollouts rank many lines almost
@@ -31,6 +35,7 @@ PLAIN_WIDTH, PLAIN_POSITIONS = 6, 2_000  # CPython is about fifty times slower
 # tell the best of them apart. How many lines there is time for depends on the boxes.
 RACE = RaceConfig(
     width=512,
+    preselected=PRESELECTED,
     keep=256,
     rollout_policy=RolloutPolicy(turns=10, samples=20, tries=12, width=4),
     brief_policy=RolloutPolicy(turns=6, samples=20, tries=12, width=4),
@@ -49,16 +54,32 @@ RACE = RaceConfig(
 )
 
 
-def line_thinker(find_net: FindNet, width: int = WIDTH) -> Think:
+def find_lines(search: Search, seen: State, seed: int, net: BoardNet | None) -> list[Line]:
+    """Return the lines of a search that a net guides, as wide as the number of positions allows.
+
+    Without a net, the linear evaluation alone guides it.
+    """
+    if not is_native(search):
+        return search.best_lines(
+            seen, PLAIN_WIDTH, PLAIN_WIDTH, SAMPLES, seed, net, PLAIN_POSITIONS
+        )
+
+    def find(width: int) -> tuple[list[Line], int]:
+        beam = PRESELECTED * width
+        lines = search.best_lines(
+            *(seen, beam, width, SAMPLES, seed, net, MAX_POSITIONS), net_width=width
+        )
+        return lines, search.positions
+
+    return find_in_positions(find, WIDTH, POSITIONS)
+
+
+def line_thinker(find_net: FindNet) -> Think:
     """Return a thinker that takes the line with the best value, without any rollouts."""
 
     def think(seen: State, random: Random, budget: Budget) -> Decision:
         net, seed = find_net(seen.board), random.getrandbits(64)
-        on, search = net.on if net else None, thread_search()
-        wide, max_positions = (
-            (width, POSITIONS) if is_native(search) else (PLAIN_WIDTH, PLAIN_POSITIONS)
-        )
-        lines = search.best_lines(seen, wide, wide, SAMPLES, seed, on, max_positions)
+        lines = find_lines(thread_search(), seen, seed, net.on if net else None)
         (_, picks), *others = sorted(lines, key=lambda line: -line[0])[:2]
         if net:
             thought = net.explain(seen, picks, others[0][1] if others else None)

@@ -9,7 +9,12 @@ from typing import Any
 from kingdombuilder.bots.search.playouts import PlayoutRandom, deal_unknown, roll_out
 from kingdombuilder.insight.evaluation import lead, worth
 from kingdombuilder.insight.net import BoardNet
-from kingdombuilder.native.limits import ALL_POSITIONS, MAX_LINE_PICKS, POWER_LINES
+from kingdombuilder.native.limits import (
+    ALL_POSITIONS,
+    MAX_LINE_PICKS,
+    NET_POSITIONS,
+    POWER_LINES,
+)
 from kingdombuilder.native.search import NO_LIMITS, Line, Picks, RolloutLimits, RolloutPolicy
 from kingdombuilder.rules.buttons import END
 from kingdombuilder.rules.hexes import each
@@ -52,6 +57,7 @@ class PythonSearch:
 
     def __init__(self) -> None:
         self._ends, self._root, self._seat, self._left = _TopLines(1), State.blank(), 0, 0
+        self._max_positions = 0
 
     def best_lines(
         self,
@@ -63,16 +69,18 @@ class PythonSearch:
         net: BoardNet | None = None,
         max_positions: int = ALL_POSITIONS,
         seconds: float | None = None,
+        net_width: int = 0,
     ) -> list[Line]:
         """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
 
-        After `max_positions` or some seconds, the search follows a single line to the end of the
-        turn.
+        After each action the linear evaluation keeps `width` lines, and the net keeps `net_width`
+        of these, or all with 0. After `max_positions` or some seconds, the search follows a single
+        line to the end of the turn.
         """
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
-        self._left = max_positions
+        self._left = self._max_positions = max_positions
         self._until = inf if seconds is None else time.perf_counter() + seconds
-        self._evaluate = net.value if net else lead
+        self._net = net
         self._ends, level = _TopLines(keep), _TopLines(width)
         level.offer(seen, 0, ())
         while level.lines:
@@ -87,9 +95,16 @@ class PythonSearch:
                         if inner_number and self._left <= 0:
                             break
                         self._expand(inner, following, doing)
+            if net and net_width:
+                self._screen(following, net_width)
             level.lines = self._narrow(following)
         ends = zip(self._ends.values, self._ends.lines, strict=True)
         return [(value, picks) for value, (_, picks) in ends]
+
+    @property
+    def positions(self) -> int:
+        """The number of positions of the last search; one that a net evaluates counts for more."""
+        return self._max_positions - self._left
 
     def rollouts(
         self,
@@ -124,6 +139,22 @@ class PythonSearch:
         roll_out(state, luck, manner, searching)
         return (net.value if net else lead)(state, self._seat)
 
+    def _judge(self, state: State) -> int:
+        """Return the value of a state by the net, if there is one."""
+        if not self._net:
+            return lead(state, self._seat)
+        self._left -= NET_POSITIONS * state.board.seats
+        return self._net.value(state, self._seat)
+
+    def _screen(self, level: _TopLines, width: int) -> None:
+        """Keep the lines of a level that the net values most, the best first."""
+        if len(level.lines) <= width or self._left <= 0:
+            return
+        values = [self._judge(state) for state, _ in level.lines]
+        best = sorted(range(len(values)), key=lambda line: -values[line])[:width]
+        level.values = [values[line] for line in best]
+        level.lines = [level.lines[line] for line in best]
+
     def _narrow(self, level: _TopLines) -> list[tuple[State, Picks]]:
         """Return the lines of a level, or only the best one once all positions are used."""
         if self._left > 0 or not level.lines:
@@ -152,7 +183,7 @@ class PythonSearch:
                 if pick != END and was_interrupted(after, self._seat):
                     settled = after.copy()
                     roll_out(settled, PlayoutRandom(self._seed), RolloutPolicy(1, self._samples))
-                self._ends.offer(after, self._evaluate(settled, self._seat), line_of_picks)
+                self._ends.offer(after, self._judge(settled), line_of_picks)
             else:
                 better = doing if after.doing else following
                 better.offer(after, worth(after, self._seat), line_of_picks)

@@ -88,7 +88,10 @@ def race(
     seed, samples = random.getrandbits(64), config.rollout_policy.samples
 
     def find(width: int, seconds: float | None) -> list[Line]:
-        return search.best_lines(seen, width, keep, samples, seed, net, seconds=seconds)
+        net_width = config.net_width(width)
+        return search.best_lines(
+            seen, width, keep, samples, seed, net, seconds=seconds, net_width=net_width
+        )
 
     if budget.seconds is None:
         lines = find(width, None)

@@ -33,7 +33,7 @@ class Scouting:
 class RaceConfig:
     """How many lines a race compares, and how."""
 
-    width: int  # beam width of the search of the turn
+    width: int  # beam width of the search of the turn, by the linear evaluation
     keep: int  # lines to compare
     rollout_policy: RolloutPolicy
     prior_games: int = 40  # rollouts that a line's evaluation counts for
@@ -47,6 +47,12 @@ class RaceConfig:
     # Rollouts of a line in the first round, if the time decides how many lines are compared.
     first_games: int | None = None
     scouting: Scouting | None = None
+    # Lines that the linear evaluation chooses for each one that the net follows; with 0, for all.
+    preselected: int = 0
+
+    def net_width(self, width: int) -> int:
+        """Return how many lines of a beam the net follows, or 0 if it follows all of them."""
+        return max(1, width // self.preselected) if self.preselected else 0
 
     def chance(self, lead: int) -> float:
         """Return the chance that a lead, in thousandths of gold, wins."""
