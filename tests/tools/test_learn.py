@@ -181,10 +181,10 @@ def test_decided_games_count_less_as_chances() -> None:
 
 
 def test_a_match_is_played_and_continued(tmp_path: Path) -> None:
-    """A bot with a net plays a level on duplicate deals; finished games are not repeated."""
+    """Two bots with a net play on duplicate deals; finished games are not repeated."""
     net, out = tmp_path / "random.net", tmp_path / "match.jsonl"
     net.write_bytes(random_net_file(1))
-    command = [sys.executable, "-m", "tools.learn.match", str(net), "net-lines", "novice"]
+    command = [sys.executable, "-m", "tools.learn.match", str(net), "net-lines", "net-ends"]
     command += ["--games", "2", "--out", str(out), "--processes", "1"]
     first = subprocess.run(command, capture_output=True, text=True, check=True)
     written = out.read_bytes()

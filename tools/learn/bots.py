@@ -1,23 +1,30 @@
-"""Bots that play with a net from a file, for matches: `net-lines` and `net-race`.
+"""Bots that play with a net from a file, for matches: `net-lines`, `net-ends` and `net-race`.
 
-Those of a second net are `other-lines` and `other-race`. `linear-lines` and `linear-race` play
-without a net. All are added to the shelf of bots when a match begins, and only there.
+The net of `net-ends` judges only ends of lines. The bots of a second net are named `other-lines`
+and so on. `linear-lines` and `linear-race` play without a net. All are added to the shelf of bots
+when a match begins, and only there.
 """
 
 from functools import cache
 from pathlib import Path
+from random import Random
 
-from kingdombuilder.bots import BOTS, Bot, Budget, decide_within
+from kingdombuilder.bots import BOTS, Bot, Budget, Decision, decide_within
+from kingdombuilder.bots.bot import Think
 from kingdombuilder.bots.net_rationale import Explainer
-from kingdombuilder.bots.search.learned import line_thinker, race_thinker
+from kingdombuilder.bots.rationale import rationale_for
+from kingdombuilder.bots.search import thread_search
+from kingdombuilder.bots.search.learned import FindNet, line_thinker, race_thinker
 from kingdombuilder.bots.search.linear_race import linear_race
 from kingdombuilder.box.things import Words
 from kingdombuilder.insight.net import read_net
 from kingdombuilder.native import find_engine
 from kingdombuilder.native.encoder import BoardEncoder
 from kingdombuilder.rules.board import Board
+from kingdombuilder.rules.state import State
 
 NET, OTHER = "net", "other"
+ENDS_WIDTH, ENDS_POSITIONS, SAMPLES = 64, 100_000, 6
 LINEAR_LINES, LINEAR_RACE = "linear-lines", "linear-race"
 
 
@@ -26,6 +33,19 @@ def find_encoder(file: Path) -> BoardEncoder | None:
     """Return the encoder of a net, or None without the native engine."""
     engine = find_engine().engine
     return BoardEncoder(engine, read_net(file.read_bytes())) if engine else None
+
+
+def ends_thinker(find_net: FindNet) -> Think:
+    """Return a thinker whose lines are chosen by the linear evaluation, and their ends by a net."""
+
+    def think(seen: State, random: Random, budget: Budget) -> Decision:
+        net, width = find_net(seen.board), ENDS_WIDTH
+        on, seed = net.on if net else None, random.getrandbits(64)
+        lines = thread_search().best_lines(seen, width, width, SAMPLES, seed, on, ENDS_POSITIONS)
+        picks = max(lines)[1]
+        return Decision(picks[0], rationale_for(seen, picks), picks[1:])
+
+    return think
 
 
 def add_bots(file: Path, name: str = NET) -> None:
@@ -37,6 +57,7 @@ def add_bots(file: Path, name: str = NET) -> None:
 
     thinkers = {
         f"{name}-lines": line_thinker(find_net),
+        f"{name}-ends": ends_thinker(find_net),
         f"{name}-race": race_thinker(find_net, linear_race),
     }
     if name == NET:

@@ -27,9 +27,9 @@ def is_worth_remembering(sources: Sources, definition: Definition) -> bool:
     """Return whether a function of a state and a seat is slow and depends only on its pieces."""
     if _annotations(definition) != PARAMETERS:
         return False
-    found = dependencies(sources, definition)
-    only_pieces = found.seats == {SEAT} and not found.values and not found.reads_more
-    return found.loops and only_pieces
+    uses = dependencies(sources, definition)
+    only_pieces = uses.seats == {SEAT} and not uses.values and not uses.reads_more
+    return uses.loops and only_pieces
 
 
 def dependencies(sources: Sources, definition: Definition) -> Dependencies:
@@ -89,13 +89,13 @@ class _Reader(ast.NodeVisitor):
         if called is None or not isinstance(called.node, ast.FunctionDef):
             self.generic_visit(node)
             return
-        found = dependencies(self._sources, called)
-        self.loops |= found.loops
-        self.reads_more |= found.reads_more
+        uses = dependencies(self._sources, called)
+        self.loops |= uses.loops
+        self.reads_more |= uses.reads_more
         for place, argument in enumerate(node.args):
-            if place in found.seats:
+            if place in uses.seats:
                 self._add_seat(argument)
-            if place in found.values:
+            if place in uses.values:
                 self.visit(argument)
 
     def visit_Name(self, node: ast.Name) -> None:
