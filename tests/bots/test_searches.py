@@ -74,6 +74,8 @@ def test_a_search_has_limited_memory(native: CompiledEngine) -> None:
         NativeSearch(native).best_lines(state, 513, 4, 3, 1)
     with pytest.raises(ValueError, match="1 to 512"):
         NativeSearch(native).best_lines(state, 4, 0, 3, 1)
+    with pytest.raises(ValueError, match="net_width -1"):
+        NativeSearch(native).best_lines(state, 4, 4, 3, 1, net_width=-1)
     with pytest.raises(ValueError, match="0 to 512"):
         NativeSearch(native).rollouts([0], [1], RolloutPolicy(turns=2, samples=3, width=513))
 

@@ -99,10 +99,12 @@ class NativeSearch:
         A net evaluates the ends of lines; without one, the linear evaluation does. After each
         action the linear evaluation keeps `width` lines, and the net keeps `net_width` of these,
         or all with 0. After `max_positions` or some seconds, the search follows a single line to
-        the end of the turn. Raise `ValueError` if `width` or `keep` is out of range.
+        the end of the turn. Raise `ValueError` if a width or `keep` is out of range.
         """
         if not 1 <= width <= MAX_LINES or not 1 <= keep <= MAX_LINES:
             raise ValueError(f"width {width} and keep {keep} must be from 1 to {MAX_LINES}")
+        if net_width < 0:
+            raise ValueError(f"net_width {net_width} must be 0 or more")
         games = self.engine.games([seen])
         self._games = games
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()

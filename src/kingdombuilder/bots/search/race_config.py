@@ -47,7 +47,8 @@ class RaceConfig:
     # Rollouts of a line in the first round, if the time decides how many lines are compared.
     first_games: int | None = None
     scouting: Scouting | None = None
-    # Lines that the linear evaluation chooses for each one that the net follows; with 0, for all.
+    # Lines that the linear evaluation chooses for each one that the net follows; with 0, the net
+    # follows all of them.
     preselected: int = 0
 
     def net_width(self, width: int) -> int:
