@@ -36,6 +36,7 @@ from tests.insight.nets import random_net_file
 
 COMPARE_EVERY = 6  # turns, because CPython is slow
 POLICY = RolloutPolicy(turns=2, samples=2)
+BY_NET = RolloutPolicy(turns=2, samples=2, width=1, rivals=1, by_net=1)
 GOLDEN = Path(__file__).parents[1] / "golden" / "decisions.json"
 
 
@@ -77,12 +78,33 @@ def test_both_engines_agree_on_a_net(native: CompiledEngine, net: Net, seats: in
         assert plain.best_lines(seen, 1, 2, 2, seed, board_net) == lines
         assert plain.positions == quick.positions
         dice = [random.getrandbits(64)]
-        leads = quick.rollouts([0], dice, POLICY, board_net)
-        assert plain.rollouts([0], dice, POLICY, board_net) == leads
-        linear_differs |= quick.rollouts([0], dice, POLICY) != leads
+        for policy in (POLICY, BY_NET):
+            leads = quick.rollouts([0], dice, policy, board_net)
+            assert plain.rollouts([0], dice, policy, board_net) == leads
+            linear_differs |= quick.rollouts([0], dice, policy) != leads
         compared += 1
     assert linear_differs
     assert compared > 3
+
+
+def test_forecasts_do_not_depend_on_what_was_evaluated_before(
+    native: CompiledEngine, net: Net
+) -> None:
+    """Boards and nets alternate, and each position follows every other one."""
+    other = read_net(random_net_file(2))
+    encoders = [BoardEncoder(native, each) for each in (net, other)]
+    states = [state for seats in (2, 4) for state in list(turns(seats))[:4]]
+    asked = [
+        (encoder.board_net(state.board), state, seat)
+        for state in states
+        for encoder in encoders
+        for seat in range(state.board.seats)
+    ]
+    expected = [on.forecast(state, seat) for on, state, seat in asked]
+    for step in (1, 3, 5):
+        for number in range(0, step * len(asked), step):
+            on, state, seat = asked[number % len(asked)]
+            assert forecasts(native, on, [state], seat) == [expected[number % len(asked)]]
 
 
 def _compare_parts(native: CompiledEngine, board_net: BoardNet, seen: State) -> None:

@@ -5,6 +5,7 @@ import threading
 from array import array
 from collections import OrderedDict
 from functools import lru_cache
+from itertools import count
 
 from kingdombuilder.insight.net import BoardNet, Net
 from kingdombuilder.insight.net.tensors import TABLE_LENGTH, TENSORS
@@ -14,6 +15,7 @@ from kingdombuilder.rules.board import Board
 
 MAX_BOARDS = 16  # whose rows stay in memory, about a megabyte each
 _POINTER = ctypes.c_void_p
+_numbers = count(1)  # of board nets; 0 is none
 
 
 class NativeNet(ctypes.Structure):
@@ -25,7 +27,10 @@ class NativeNet(ctypes.Structure):
 class NativeBoardNet(ctypes.Structure):
     """A net and the rows of a board, as `struct BoardNet` in C++."""
 
-    _fields_ = [("net", ctypes.POINTER(NativeNet)), ("table", _POINTER)]
+    _fields_ = [
+        *(("net", ctypes.POINTER(NativeNet)), ("table", _POINTER)),
+        ("number", ctypes.c_int64),
+    ]
 
 
 @lru_cache(maxsize=MAX_BOARDS)
@@ -37,7 +42,8 @@ def native_net(net: Net) -> NativeNet:
 @lru_cache(maxsize=MAX_BOARDS)
 def native_board_net(on: BoardNet) -> NativeBoardNet:
     """Return a net and its rows for the library, in the memory of their arrays."""
-    return NativeBoardNet(ctypes.pointer(native_net(on.net)), on.table.buffer_info()[0])
+    table, number = on.table.buffer_info()[0], next(_numbers)
+    return NativeBoardNet(ctypes.pointer(native_net(on.net)), table, number)
 
 
 class BoardEncoder:

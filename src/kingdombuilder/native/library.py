@@ -9,7 +9,13 @@ import kingdombuilder.box as _boxes  # fills the tables of the rules
 from kingdombuilder.insight.evaluation import lead, worth
 from kingdombuilder.insight.net import forward, parts, tensors
 from kingdombuilder.insight.net.extra_settlement import add_settlement
-from kingdombuilder.insight.net.numbers import NUMBER_COUNT, seat_number
+from kingdombuilder.insight.net.numbers import (
+    NUMBER_COUNT,
+    NUMBERS,
+    linear_gold,
+    linear_lead,
+    seat_number,
+)
 from kingdombuilder.insight.net.planes import PLANE_COUNT, board_plane, present
 from kingdombuilder.insight.net.sets import SET_COUNT, seat_set
 from kingdombuilder.native import limits
@@ -72,6 +78,8 @@ SIZES = {
     "NO_TASK": NO_TASK,
     "SET_COUNT": SET_COUNT,
     "NUMBER_COUNT": NUMBER_COUNT,
+    "LINEAR_GOLD": NUMBERS.index(linear_gold),
+    "LINEAR_LEAD": NUMBERS.index(linear_lead),
     "PLANE_COUNT": PLANE_COUNT,
     **{name: getattr(parts, name) for name in ("CARDS_PART", "TILES_PART")},
     **{f"NET_{name}": getattr(tensors, name) for name in _NET_SIZES},

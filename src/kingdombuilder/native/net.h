@@ -14,6 +14,7 @@ struct Net {  // arrays in the order of `TENSORS`
 struct BoardNet {  // a net with the rows of one board
     const Net* net;
     const i16* table;
+    i64 number;  // no other one has it
 };
 
 struct Forecast {  // what a net expects for a seat, in thousandths
@@ -29,12 +30,28 @@ INLINE i32 activation(i32 value) {
     return value > MAX_ACTIVATION ? MAX_ACTIVATION : value < -MAX_ACTIVATION ? -MAX_ACTIVATION : value;
 }
 
-INLINE void add_rows(const i16* table, const Set& cells, i32* sums) {
+template <int SIGN> INLINE void add_rows(const i16* table, const Set& cells, i32* sums) {
     for (int word = 0; word < HEX_BITS / 64; word++)
         for (u64 bits = cells.words[word]; bits; bits &= bits - 1) {
             const i16* row = table + (64 * word + __builtin_ctzll(bits)) * NET_WIDTH;
-            for (int n = 0; n < NET_WIDTH; n++) sums[n] += row[n];
+            for (int n = 0; n < NET_WIDTH; n++) sums[n] += SIGN * row[n];
         }
+}
+
+// A search evaluates one position after the other, and most hexes of a set stay in it. So each thread
+// keeps the last sums of each seat, and only rows that have changed are added or subtracted.
+struct Sums {
+    i64 number;  // of the board net
+    Set sets[SET_COUNT];
+    i32 rows[NET_WIDTH];
+};
+static PER_THREAD Sums last_sums[SEATS];
+
+INLINE void update(const BoardNet& on, Sums& last, i64 which, const Set& cells) {
+    const i16* table = on.table + which * HEX_BITS * NET_WIDTH;
+    add_rows<1>(table, cells & ~last.sets[which], last.rows);
+    add_rows<-1>(table, last.sets[which] & ~cells, last.rows);
+    last.sets[which] = cells;
 }
 
 INLINE void add_number(const i16* rows, i64 row, i64 amount, i32* numbers) {
@@ -49,16 +66,40 @@ struct Change {  // a position in which one part of the input is as it was befor
     i64 part;
 };
 
-static void side_of(const BoardNet& on, State& s, i64 seat, const Change* change, Side& side) {
+struct Worths {  // the worth of all seats, which many inputs need
+    i64 seats, of[SEATS];
+    i64 lead(i64 seat) const {
+        i64 best = -UNIT * UNIT;
+        for (i64 other = 0; other < seats; other++)
+            if (other != seat) best = max_of(best, of[other]);
+        return of[seat] - best;
+    }
+};
+
+static Worths worths_of(State& s) {
+    Worths worths{s.board_->seats_, {}};
+    for (i64 seat = 0; seat < worths.seats; seat++) worths.of[seat] = insight_evaluation_worth_worth(s, seat);
+    return worths;
+}
+
+// Returns one of the net's numbers without computing the worth of a seat again.
+INLINE i64 number_of(State& s, i64 seat, i64 which, const Worths& worths) {
+    if (which == LINEAR_GOLD) return floor_quotient(worths.of[seat], UNIT);
+    if (which == LINEAR_LEAD) return floor_quotient(worths.lead(seat), UNIT);
+    return insight_net_numbers_seat_number(s, seat, which);
+}
+
+static void side_of(const BoardNet& on, State& s, i64 seat, const Worths& worths, const Change* change, Side& side) {
     const Net& net = *on.net;
     const Board& board = *s.board_;
     const auto source = [&](i64 part) -> State& { return change && change->part == part ? *change->old : s; };
     side = Side{};
-    for (i64 which = 0; which < SET_COUNT; which++)
-        add_rows(on.table + which * HEX_BITS * NET_WIDTH, insight_net_sets_seat_set(source(SET_PARTS[which]), seat, which), side.sums);
-    for (int n = 0; n < NET_WIDTH; n++) side.sums[n] = activation(side.sums[n]);
+    Sums& last = last_sums[seat];
+    if (last.number != on.number) last = Sums{}, last.number = on.number;
+    for (i64 which = 0; which < SET_COUNT; which++) update(on, last, which, insight_net_sets_seat_set(source(SET_PARTS[which]), seat, which));
+    for (int n = 0; n < NET_WIDTH; n++) side.sums[n] = activation(last.rows[n]);
     for (i64 which = 0; which < NUMBER_COUNT; which++)
-        add_number(net.number_rows, which, insight_net_numbers_seat_number(source(NUMBER_PARTS[which]), seat, which), side.numbers);
+        add_number(net.number_rows, which, number_of(source(NUMBER_PARTS[which]), seat, which, worths), side.numbers);
     State &paid = source(CARDS_PART), &tiled = source(TILES_PART);
     for (i64 place = 0; place < CARDS_IN_PLAY; place++) {
         add_number(net.card_rows, board.cards_[place], 1, side.numbers);
@@ -82,11 +123,12 @@ static Forecast forecast(const BoardNet& on, State& s, i64 seat, const Change* c
     const Net& net = *on.net;
     Side side, other;
     i16 own[NET_WIDTH], rivals[NET_WIDTH] = {}, first[NET_HIDDEN], second[NET_LAST];
-    side_of(on, s, seat, change, side);
+    const Worths worths = worths_of(s);
+    side_of(on, s, seat, worths, change, side);
     for (int n = 0; n < NET_WIDTH; n++) own[n] = (i16)side.sums[n];
     for (i64 rival = 0; rival < s.board_->seats_; rival++) {
         if (rival == seat) continue;
-        side_of(on, s, rival, change, other);
+        side_of(on, s, rival, worths, change, other);
         for (int n = 0; n < NET_WIDTH; n++) rivals[n] += (i16)other.sums[n];
         for (int n = 0; n < NET_HIDDEN; n++) side.numbers[n] += other.numbers[NET_HIDDEN + n];
     }
@@ -99,9 +141,9 @@ static Forecast forecast(const BoardNet& on, State& s, i64 seat, const Change* c
         second[n] = (i16)activation((product<NET_HIDDEN>(net.second + n * NET_HIDDEN, first) + net.second_bias[n]) >> NET_WEIGHT_BITS);
     i64 out[NET_OUTPUTS];
     for (int n = 0; n < NET_OUTPUTS; n++) out[n] = product<NET_LAST>(net.last + n * NET_LAST, second) + net.last_bias[n];
-    const i64 bits = NET_ROW_BITS + NET_WEIGHT_BITS, lead = insight_evaluation_worth_lead(s, seat);
+    const i64 bits = NET_ROW_BITS + NET_WEIGHT_BITS, lead = worths.lead(seat);
     return Forecast{
-        insight_evaluation_worth_worth(s, seat) + (out[0] * GOLD_UNIT * UNIT >> bits),
+        worths.of[seat] + (out[0] * GOLD_UNIT * UNIT >> bits),
         lead + (out[1] * GOLD_UNIT * UNIT >> bits),
         floor_quotient(lead, GOLD_UNIT) + (out[2] * UNIT >> bits)};
 }
