@@ -15,7 +15,10 @@ from kingdombuilder.setup.random_setup import random_setup
 from kingdombuilder.setup.setup import start
 from tests.bots.decisions import positions
 
-POLICIES = (RolloutPolicy(turns=2, samples=3), RolloutPolicy(turns=2, samples=2, tries=3))
+POLICIES = (
+    *(RolloutPolicy(turns=2, samples=3), RolloutPolicy(turns=2, samples=2, tries=3)),
+    *(RolloutPolicy(turns=2, samples=2, rivals=1), RolloutPolicy(turns=3, samples=2, every=2)),
+)
 COMPARE_EVERY = 7  # turns, because CPython is slow
 
 
@@ -76,8 +79,22 @@ def test_a_search_has_limited_memory(native: CompiledEngine) -> None:
         NativeSearch(native).best_lines(state, 4, 0, 3, 1)
     with pytest.raises(ValueError, match="net_width -1"):
         NativeSearch(native).best_lines(state, 4, 4, 3, 1, net_width=-1)
-    with pytest.raises(ValueError, match="0 to 512"):
-        NativeSearch(native).rollouts([0], [1], RolloutPolicy(turns=2, samples=3, width=513))
+    for wide in (RolloutPolicy(2, 3, width=513), RolloutPolicy(2, 3, rivals=-1)):
+        with pytest.raises(ValueError, match="0 to 512"):
+            NativeSearch(native).rollouts([0], [1], wide)
+    with pytest.raises(ValueError, match="every -1"):
+        NativeSearch(native).rollouts([0], [1], RolloutPolicy(turns=2, samples=3, every=-1))
+
+
+def test_a_rollout_can_be_evaluated_several_times(native: CompiledEngine) -> None:
+    """Its value is the mean of what shorter rollouts with the same dice are worth."""
+    search, policy, dice = NativeSearch(native), RolloutPolicy(6, 3, width=1), list(range(6))
+    for seen in positions():
+        search.best_lines(seen, 4, 4, 3, 1)
+        parts = [search.rollouts([0], dice, policy._replace(turns=turns)) for turns in (2, 4, 6)]
+        means = search.rollouts([0], dice, policy._replace(every=2))
+        assert means == [[sum(row[0] for row in rows) // 3] for rows in zip(*parts, strict=True)]
+        assert search.rollouts([0], dice, policy._replace(every=6)) == parts[-1]
 
 
 @pytest.mark.parametrize("most", [1, 50, 400])

@@ -19,12 +19,15 @@ struct Manner {  // how rollouts are played
     i64 turns;       // turns until they are evaluated
     i64 samples;     // options that a player considers before each step
     i64 tries;       // picks that a careful player considers within a power; 0 for hasty players
-    i64 width;       // lines that the seat follows in its turns; with 0 it plays like the others
-    i64 seat;        // that seat
-    Search* search;  // the search that it uses
+    i64 width;       // lines that the seat follows in its turns; with 0 it does not search
+    i64 rivals;      // the same for the other seats
+    i64 by_net;      // whether the net chooses the ends of these turns
+    i64 seat;        // the seat of the first width
+    Search* search;  // the search that they use
+    const BoardNet* net;
 };
 
-static void searched_turn(State& s, const Luck& luck, const Manner& manner);
+static void searched_turn(State& s, const Luck& luck, const Manner& manner, i64 width);
 
 // Returns whether a power is in use and the seat makes its next pick.
 INLINE bool under_way(State& s, i64 seat) { return s.doing_ && rules_turn_chooser(s) == seat; }
@@ -167,7 +170,7 @@ static void play_on(State& s, Luck& luck, const Manner& manner) {
     i64 turn = s.turn_, turns = manner.turns;
     for (i64 n = 0; n < MAX_PLAYOUT_STEPS && s.phase_ != rules_state_OVER; n++) {
         if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, luck.cards));
-        else if (manner.width && s.me_ == manner.seat) searched_turn(s, luck, manner);
+        else if (const i64 width = s.me_ == manner.seat ? manner.width : manner.rivals) searched_turn(s, luck, manner, width);
         else if (manner.tries) careful_turn(s, luck.tries, manner);
         else sampled_step(s, rules_turn_legal(s), luck.tries, manner.samples);
         if (s.turn_ != turn) {

@@ -6,7 +6,7 @@ struct Heat {  // rollouts of all lines with the same dice, which threads share
     i64 line_count;
     const u64* dice;
     i64 dice_count, batch;  // the dice are used in batches, one after the other
-    i64 turns, samples, tries, width;
+    i64 turns, samples, tries, width, rivals, by_net, every;
     const BoardNet* net;
     double until;  // by `kb_now`
     i64 next;      // the first rollout that no thread has begun
@@ -15,6 +15,19 @@ struct Heat {  // rollouts of all lines with the same dice, which threads share
 
 API i64 kb_heat_size() { return sizeof(Heat); }
 
+// Plays a rollout and calls `judge` at its end, or after every few turns, counted from the end.
+template <class Judge> static void play_parts(State& s, Luck& luck, Manner manner, i64 every, Judge judge) {
+    i64 left = manner.turns;
+    if (every && left) manner.turns = (left - 1) % every + 1;
+    do {
+        play_on(s, luck, manner);
+        judge(s);
+        left -= manner.turns;
+        manner.turns = every;
+    } while (left > 0);
+}
+
+// Returns the mean of the values of a rollout.
 static i64 rolled_out(const Heat& heat, i64 line, u64 dice, Search* own) {
     const Search& search = *heat.search;
     const Line& played = search.ends.lines[line];
@@ -22,8 +35,10 @@ static i64 rolled_out(const Heat& heat, i64 line, u64 dice, Search* own) {
     Luck luck = luck_of(dice);
     deal_unknown(s, luck.cards);
     for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
-    play_on(s, luck, Manner{heat.turns, heat.samples, heat.tries, heat.width, search.seat, own});
-    return value_of(heat.net, s, search.seat);
+    const Manner manner{heat.turns, heat.samples, heat.tries, heat.width, heat.rivals, heat.by_net, search.seat, own, heat.net};
+    i64 sum = 0, count = 0;
+    play_parts(s, luck, manner, heat.every, [&](State& now) { sum += value_of(heat.net, now, search.seat), count++; });
+    return floor_quotient(sum, count);
 }
 
 // Plays rollouts that no other thread has begun; `own` is for the seat's turns in them.
@@ -42,6 +57,6 @@ API void kb_run_heat(Heat* heat, Search* own) {
 // Writes the seat's value after each rollout along a line, each with its own generator.
 API void kb_rollouts(const Search* search, Search* own, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64 width, const BoardNet* net, i64* out) {
     const Remembering remembering(*own, search->root);
-    const Heat heat{search, &line, 1, dice, games, 1, turns, samples, tries, width, net, 0, 0, out};
+    const Heat heat{search, &line, 1, dice, games, 1, turns, samples, tries, width, 0, 0, 0, net, 0, 0, out};
     for (i64 g = 0; g < games; g++) out[g] = rolled_out(heat, line, dice[g], own);
 }

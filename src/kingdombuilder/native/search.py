@@ -42,7 +42,10 @@ class RolloutPolicy(NamedTuple):
     turns: int  # turns until they are evaluated
     samples: int  # options that a player considers before each step
     tries: int = 0  # picks that a careful player considers within a power; 0 for hasty players
-    width: int = 0  # lines that the seat follows in its turns; with 0 it plays like the others
+    width: int = 0  # lines that the seat follows in its turns; with 0 it does not search
+    rivals: int = 0  # the same for the other seats
+    by_net: int = 0  # with 1, the net chooses the ends of these turns
+    every: int = 0  # evaluate after every so many turns, counted from the end, and take the mean
 
 
 class RolloutLimits(NamedTuple):
@@ -142,8 +145,11 @@ class NativeSearch:
         A net evaluates the ends of rollouts; without one, the linear evaluation does. Raise
         `ValueError` if the policy is too wide.
         """
-        if not 0 <= manner.width <= MAX_LINES:
-            raise ValueError(f"width {manner.width} must be from 0 to {MAX_LINES}")
+        for name in ("width", "rivals"):
+            if not 0 <= getattr(manner, name) <= MAX_LINES:
+                raise ValueError(f"{name} {getattr(manner, name)} must be from 0 to {MAX_LINES}")
+        if manner.every < 0:
+            raise ValueError(f"every {manner.every} must be 0 or more")
         library, count = self.engine.library, len(lines)
         numbers, sources = (_NUMBER * count)(*lines), random_states(dice)
         leads = (_NUMBER * (count * len(dice)))()

@@ -7,7 +7,7 @@ API void kb_simulate(const State* states, i64 games, const i64* starts, const u6
         State s = states[starts[g]];
         Luck luck = luck_of(dice[g]);
         for (i64 n = 0; n < length; n++) rules_turn_advance(s, lone_bit(picks[n]));
-        play_on(s, luck, Manner{turns, samples, tries, 0, 0, 0});
+        play_on(s, luck, Manner{turns, samples, tries});
         for (i64 seat = 0; seat < SEATS; seat++)
             out[g * SEATS + seat] = seat < s.board_->seats_ ? insight_evaluation_worth_worth(s, seat) : 0;
     }

@@ -33,7 +33,8 @@ class PlayoutRandom:
         self.tries = SplitMix64(~self.cards.state)
 
 
-Searching = tuple[int, Callable[[State, PlayoutRandom], None]]  # a seat, and how to play its turn
+# Plays a turn of the seat that picks by a search, or returns False if it does not search.
+SearchTurn = Callable[[State, PlayoutRandom], bool]
 
 
 def deal_unknown(s: State, luck: PlayoutRandom) -> None:
@@ -43,17 +44,20 @@ def deal_unknown(s: State, luck: PlayoutRandom) -> None:
 
 
 def roll_out(
-    s: State, luck: PlayoutRandom, manner: RolloutPolicy, searching: Searching | None = None
+    s: State,
+    luck: PlayoutRandom,
+    manner: RolloutPolicy,
+    search_turn: SearchTurn = lambda s, luck: False,
 ) -> None:
-    """Play for a number of turns or to the end; one seat can search its turns."""
+    """Play for a number of turns or to the end; some seats can search their turns."""
     turn, turns = s.turn, manner.turns
     for _ in range(MAX_PLAYOUT_STEPS):
         if s.phase == OVER:
             return
         if chooser(s) == CHANCE:
             advance(s, draw_card(s, luck.cards))
-        elif searching and s.me == searching[0]:
-            searching[1](s, luck)
+        elif search_turn(s, luck):
+            pass
         elif manner.tries:
             careful_turn(s, luck.tries, manner)
         else:

@@ -130,14 +130,16 @@ class PythonSearch:
         return leads
 
     def _rolled_out(self, line: int, seed: int, manner: RolloutPolicy, net: BoardNet | None) -> int:
-        own_turn = partial(_searched_turn, manner)
-        searching = (self._seat, own_turn) if manner.width else None
         state, luck = self._root.copy(), PlayoutRandom(seed)
         deal_unknown(state, luck)
         for pick in self._ends.lines[line][1]:
             advance(state, pick)
-        roll_out(state, luck, manner, searching)
-        return (net.value if net else lead)(state, self._seat)
+        values = []
+        for turns in _parts(manner):
+            part = manner._replace(turns=turns)
+            roll_out(state, luck, part, partial(_search_turn, part, self._seat, net))
+            values.append((net.value if net else lead)(state, self._seat))
+        return sum(values) // len(values)
 
     def _judge(self, state: State) -> int:
         """Return the value of a state by the net, if there is one."""
@@ -189,12 +191,27 @@ class PythonSearch:
                 better.offer(after, worth(after, self._seat), line_of_picks)
 
 
-def _searched_turn(manner: RolloutPolicy, s: State, luck: PlayoutRandom) -> None:
-    """Play a turn of a rollout as the search would play it."""
-    search = PythonSearch()
-    for _, picks in search.best_lines(s.copy(), manner.width, 1, manner.samples, luck.tries.state):
+def _parts(manner: RolloutPolicy) -> list[int]:
+    """Return after how many turns each a rollout is evaluated."""
+    if not manner.every or not manner.turns:
+        return [manner.turns]
+    first = (manner.turns - 1) % manner.every + 1
+    return [first] + [manner.every] * ((manner.turns - first) // manner.every)
+
+
+def _search_turn(
+    manner: RolloutPolicy, seat: int, net: BoardNet | None, s: State, luck: PlayoutRandom
+) -> bool:
+    """Play a turn of a rollout as the search would play it, if the picking seat searches."""
+    width = manner.width if s.me == seat else manner.rivals
+    if not width:
+        return False
+    search, judge = PythonSearch(), net if manner.by_net else None
+    seed = luck.tries.state
+    for _, picks in search.best_lines(s.copy(), width, 1, manner.samples, seed, judge):
         for pick in picks:
             advance(s, pick)
+    return True
 
 
 def was_interrupted(s: State, seat: int) -> bool:
