@@ -11,7 +11,7 @@ from kingdombuilder.native.batch import Memory, aligned, random_states
 from kingdombuilder.native.build import cache_folder, load_or_build
 from kingdombuilder.native.encoder import native_board_net
 from kingdombuilder.native.engine import CompiledEngine
-from kingdombuilder.native.search import NativeSearch
+from kingdombuilder.native.search import NativeSearch, Picks
 from kingdombuilder.rules.state import State
 
 HEADERS = ("selfplay.h", "row_sums.h")
@@ -26,6 +26,7 @@ class PlayConfig(NamedTuple):
     keep: int = 16
     noise: int = 1500  # mean handicap of a line, in thousandths of gold
     roots: int = 250  # of 1,000 turns, how many have their lines compared
+    partial: int = 0  # of 1,000 actions within a turn, after how many the position is written
     wide: int = 64  # width of the search of those turns
     lines: int = 16
     best: int = 5  # of these lines, how many are the best
@@ -33,7 +34,10 @@ class PlayConfig(NamedTuple):
     samples: int = 20
     tries: int = 12
     own: int = 0
+    rivals: int = 0
+    by_net: int = 0
     turns: int = 0  # after which rollouts are evaluated, or after two rounds; 0 plays to the end
+    every: int = 0  # evaluate them after every so many turns, counted from the end
 
 
 @cache
@@ -50,8 +54,7 @@ def learning_engine() -> CompiledEngine:
     library.kb_self_play.argtypes = [_POINTER] * 5 + [ctypes.c_uint64, _POINTER, _NUMBER]
     library.kb_self_play.restype = _NUMBER
     library.kb_searched_games.argtypes = [
-        *([_POINTER] * 2 + [_NUMBER] * 2),
-        *(_POINTER, _NUMBER, _POINTER),
+        *(_POINTER, _POINTER, _POINTER, _NUMBER, _NUMBER, _POINTER, _NUMBER, _POINTER, _POINTER)
     ]
     library.kb_searched_games.restype = None
     for name in ("kb_sum_rows", "kb_spread_rows"):
@@ -90,11 +93,23 @@ class SelfPlay(NativeSearch):
         )
         return ctypes.string_at(self._positions, size * count)
 
-    def searched_games(self, line: int, dice: Sequence[int], width: int) -> list[int]:
-        """Return the seat's final leads along a line when every seat searches its turns."""
-        leads = (_NUMBER * len(dice))()
-        sources = random_states(dice)
+    def searched_games(
+        self,
+        seen: State,
+        picks: Picks,
+        dice: Sequence[int],
+        width: int,
+        net: BoardNet | None = None,
+    ) -> list[int]:
+        """Return the seat's final leads after some picks when every seat searches its turns.
+
+        If there is a net, it chooses the ends of these turns.
+        """
+        games, sources = self.engine.games([seen]), random_states(dice)
+        leads, bits = (_NUMBER * len(dice))(), [pick.bit_length() - 1 for pick in picks]
+        on = ctypes.addressof(native_board_net(net)) if net else None
         self.engine.library.kb_searched_games(
-            *(self._address, self._own_turns(0), line, len(dice), sources, width, leads)
+            *(self._own_turns(0), games.address, (_NUMBER * len(bits))(*bits), len(bits)),
+            *(len(dice), sources, width, on, leads),
         )
         return list(leads)

@@ -21,9 +21,10 @@ from tools.learn.games import Task, make_shard
 from tools.learn.kinds import BOARDS, MIX, parse_kind
 from tools.learn.shards import Shard, shard_name, write_shard
 
-# Rollouts that a net evaluates are short, and search the seat's own turns. Ten turns, searched four
-# lines wide, rank lines better, but take nine times as long.
-NET_TURNS, NET_OWN = 4, 1
+# Rollouts that a net evaluates are short, and all seats search their turns as the net would. It
+# evaluates them twice, because the mean is less noisy than the last value.
+NET = PlayConfig(turns=10, own=4, rivals=4, by_net=1, every=5)
+NET_FIELDS = ("turns", "own", "rivals", "by_net", "every")
 NICE = 5  # lower than the priority of training
 SOURCES = ("src/kingdombuilder", "tools")  # that a cluster needs
 
@@ -86,8 +87,8 @@ def missing_shards(args: argparse.Namespace, config: PlayConfig, until: float) -
         if not (args.folder / f"{name}.positions").exists():
             boards = args.boards or BOARDS[parse_kind(kind).seats]
             net = args.net.read_bytes() if args.net and args.net.exists() else None
-            judged = config._replace(turns=args.net_turns, own=args.net_own) if net else config
-            yield Task(kind, args.seed, number, boards, until, net, judged)
+            judged = {name: getattr(args, f"net_{name}") for name in NET_FIELDS} if net else {}
+            yield Task(kind, args.seed, number, boards, until, net, config._replace(**judged))
 
 
 def main() -> None:
@@ -103,8 +104,9 @@ def main() -> None:
     parser.add_argument("--kinds", default=",".join(MIX), help="kinds of the shards, in turn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--net", type=Path, help="is used as soon as the file exists")
-    parser.add_argument("--net-turns", type=int, default=NET_TURNS, help="`turns` with a net")
-    parser.add_argument("--net-own", type=int, default=NET_OWN, help="`own` with a net")
+    for name in NET_FIELDS:
+        default = getattr(NET, name)
+        parser.add_argument(f"--net-{name}", type=int, default=default, help=f"`{name}` with a net")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on a Ray cluster instead (needs the extra ray)"

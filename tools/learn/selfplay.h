@@ -8,7 +8,7 @@ struct SeatView {  // the net's input for a seat, and the seat's results
     i16 numbers[NUMBER_COUNT + CARDS_IN_PLAY + TASKS_IN_PLAY + 1];
 };
 
-struct Position {  // the end of a turn, followed by the views of all seats
+struct Position {  // the end of a turn or a part of it, followed by the views of all seats
     u32 board, game;
     u16 turn;
     u8 seat, lines;  // the seat whose turn it was; 0 or the number of lines that were compared
@@ -19,10 +19,14 @@ struct PlayConfig {
     i64 width, keep;  // of the search
     i64 noise;        // mean handicap of a line, in thousandths of gold
     i64 roots;        // of 1,000 turns, how many have their lines compared
+    i64 partial;      // of 1,000 actions within a turn, after how many the position is written
     i64 wide;         // width of the search of those turns
     i64 lines, best, games;  // compared lines, how many of them are the best, and rollouts of each
-    i64 samples, tries, own;  // of these rollouts; `own` is the width of the seat's own turns
+    i64 samples, tries;
+    i64 own, rivals;  // widths of turns in these rollouts
+    i64 by_net;       // whether the net chooses the ends of these turns
     i64 turns;        // after which rollouts are judged, or after two rounds; 0 plays them to the end
+    i64 every;        // judge them after every so many turns, counted from the end
 };
 
 // A lead of this much gold counts as a chance of almost three in four, at the end and before it.
@@ -110,6 +114,18 @@ static i64 choose_lines(const Search& search, const PlayConfig& config, u64& dic
     return count;
 }
 
+// Plays a line and writes some of the positions within it, between two actions. Returns how many.
+static i64 play_and_write(State& s, const Line& line, i64 partial, u64& dice, u8* out, i64 room) {
+    const i64 seat = s.me_, size = position_size(s);
+    i64 written = 0;
+    for (i64 n = 0; n < line.length; n++) {
+        rules_turn_advance(s, lone_bit(line.picks[n]));
+        const bool is_between = n + 1 < line.length && !s.doing_ && rules_turn_chooser(s) == seat;
+        if (is_between && written < room && partial && random_below(dice, 1000) < partial) write_position(s, seat, 0, out + written++ * size);
+    }
+    return written;
+}
+
 // Writes the positions after some lines of a turn, with the mean results of rollouts with the same
 // dice. Returns how many: all, or none if there are too few lines.
 static i64 compare_lines(Search& search, Search* own, const PlayConfig& config, u64& dice, u8* out) {
@@ -118,6 +134,8 @@ static i64 compare_lines(Search& search, Search* own, const PlayConfig& config, 
     if (count < config.lines) return 0;
     const u64 first = random_bits(dice);
     const i64 turns = config.turns ? max_of(config.turns, 2 * search.root.board_->seats_) : MAX_PLAYOUT_STEPS;
+    const Manner manner{turns, config.samples, config.tries, config.own, config.rivals, config.by_net, search.seat, own, search.net};
+    const i64 every = config.turns ? config.every : 0, results = config.games * (every ? (turns + every - 1) / every : 1);
     for (i64 n = 0; n < count; n++) {
         write_position(search.ends.lines[chosen[n]].s, search.seat, count, out + n * size);
         for (i64 game = 0; game < config.games; game++) {
@@ -125,8 +143,7 @@ static i64 compare_lines(Search& search, Search* own, const PlayConfig& config, 
             Luck luck = luck_of(first + game);
             deal_unknown(s, luck.cards);
             play_line(s, search.ends.lines[chosen[n]]);
-            play_on(s, luck, Manner{turns, config.samples, config.tries, config.own, search.seat, own});
-            add_rollout(s, search.net, out + n * size, config.games);
+            play_parts(s, luck, manner, every, [&](State& now) { add_rollout(now, search.net, out + n * size, results); });
         }
     }
     return count;
@@ -167,7 +184,7 @@ API i64 kb_self_play(Search* search, Search* own, const State* start, const Boar
         const i64 first = written;
         if (compares) written += compare_lines(*search, own, *config, dice, out + written * size);
         const Line& line = search->ends.lines[noisy_choice(*search, config->noise, dice)];
-        play_line(s, line);
+        written += play_and_write(s, line, config->partial, dice, out + written * size, room - written);
         if (ends_turn(line) && s.phase_ != rules_state_OVER && written < room) write_position(s, seat, 0, out + written++ * size);
         for (i64 n = first; n < written; n++) ((Position*)(out + n * size))->turn = (u16)turn;
         turn++;
@@ -177,22 +194,24 @@ API i64 kb_self_play(Search* search, Search* own, const State* start, const Boar
     return written;
 }
 
-// Writes the seat's final lead in games along a line in which every seat searches its turns.
-API void kb_searched_games(Search* search, Search* own, i64 line, i64 games, const u64* dice, i64 width, i64* out) {
-    const Remembering remembering(*own, search->root);
+// Writes the seat's final lead in games after some picks, in which every seat searches its turns. A
+// net chooses the ends of these turns if there is one.
+API void kb_searched_games(Search* own, const State* start, const i64* picks, i64 length, i64 games, const u64* dice, i64 width, const BoardNet* net, i64* out) {
+    const Remembering remembering(*own, *start);
+    const Manner manner{0, 6, 0, 0, 0, net != 0, 0, own, net};
     for (i64 g = 0; g < games; g++) {
-        State s = search->root;
+        State s = *start;
         Luck luck = luck_of(dice[g]);
         deal_unknown(s, luck.cards);
-        play_line(s, search->ends.lines[line]);
+        for (i64 n = 0; n < length; n++) rules_turn_advance(s, lone_bit(picks[n]));
         for (i64 n = 0; n < MAX_PLAYOUT_STEPS && s.phase_ != rules_state_OVER; n++) {
             if (rules_turn_chooser(s) == rules_turn_CHANCE) {
                 rules_turn_advance(s, any_card(s, luck.cards));
                 new_tries(luck);
             } else {
-                searched_turn(s, luck, Manner{0, 6, 0, width, 0, own});
+                searched_turn(s, luck, manner, width);
             }
         }
-        out[g] = insight_evaluation_worth_lead(s, search->seat);
+        out[g] = insight_evaluation_worth_lead(s, start->me_);
     }
 }

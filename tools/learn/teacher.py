@@ -11,11 +11,11 @@ from torch.nn.functional import pad
 from kingdombuilder.insight.net.sets import SET_COUNT
 from kingdombuilder.insight.net.tensors import CHANNELS, OUTPUTS
 from tools.learn.data import SIZES, Boards, Positions, unpack
-from tools.learn.layers import Block, HexConv, half_precision, leaky
+from tools.learn.layers import Block, HexConv, half_precision, leaky, rows_of
 from tools.learn.losses import choose
 from tools.learn.student import MEAN_GOLD, Encoder, sum_of_others
 
-PLANES, BLOCKS, HIDDEN = 32, 3, 64
+PLANES, BLOCKS, HIDDEN = 64, 4, 64
 
 
 class Teacher(nn.Module):
@@ -52,7 +52,8 @@ class Teacher(nn.Module):
         on_board = self.board(encoded.permute(0, 2, 3, 1)).permute(0, 3, 1, 2)
         which = positions.which.repeat_interleave(seats.shape[1])
         present = boards.present.unflatten(1, encoded.shape[2:])[which, None].to(on_board.dtype)
-        x = leaky(self.sets(self._planes(boards, positions, seats)) + on_board[which]) * present
+        sets = self.sets(self._planes(boards, positions, seats))
+        x = leaky(sets + rows_of(on_board, which)) * present
         for block in self.blocks:
             x = block(x, present)
         mean = x.sum((2, 3), dtype=torch.float32) / present.sum((2, 3), dtype=torch.float32)
@@ -77,6 +78,8 @@ def every_seat(positions: Positions) -> Tensor:
 
 
 def any_seat(positions: Positions) -> Tensor:
-    """Return one random seat of each position."""
+    """Return one random seat of each position, or the one whose lines were compared."""
     seats = positions.sets.shape[1]
-    return torch.randint(seats, (len(positions), 1), device=positions.which.device)
+    chosen = torch.randint(seats, (len(positions), 1), device=positions.which.device)
+    compared = positions.groups.flatten()
+    return chosen.index_copy(0, compared, positions.seat[compared, None])

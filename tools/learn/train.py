@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 import torch
 from torch import Tensor, nn
 
-from tools.learn.data import DEVICE, Batch, ShardTensors, join, load, make_batch
+from tools.learn.data import DEVICE, Batch, Positions, ShardTensors, join, load, make_batch
 from tools.learn.kinds import parse_kind
-from tools.learn.losses import Weights, choose, forecasts, game_error, line_error
+from tools.learn.losses import Values, Weights, choose, forecasts, game_error, line_error
 from tools.learn.restore import restore_student
 from tools.learn.shards import is_held_out, kind_of
 from tools.learn.student import Student
@@ -99,10 +99,13 @@ class Training:
     def errors(self, batch: Batch) -> list[Tensor]:
         """Return the loss of games and, if lines were compared, that of lines."""
         boards, positions = batch
-        values = forecasts(self.model(boards, positions), positions)
-        errors = [game_error(values, positions, self.weights)]
-        if len(positions.groups):
-            errors.append(line_error(values, positions, self.weights))
+        return self.parts(forecasts(self.model(boards, positions), positions), positions)
+
+    def parts(self, values: Values, targets: Positions) -> list[Tensor]:
+        """Return the losses of forecasts."""
+        errors = [game_error(values, targets, self.weights)]
+        if len(targets.groups):
+            errors.append(line_error(values, targets, self.weights))
         return errors
 
     def _restore(self, student: Student) -> None:
@@ -118,23 +121,20 @@ class Training:
 
 
 class TeacherTraining(Training):
-    """A teacher in training; it learns the results of games from one seat of each position."""
+    """A teacher in training; it learns from one seat of each position."""
 
     def __init__(self, rate: float, decay: float, weights: Weights) -> None:
         super().__init__(rate, decay, weights, Teacher)
 
     def errors(self, batch: Batch) -> list[Tensor]:
-        """Return the loss of games."""
+        """Return the loss of games and, if lines were compared, that of lines."""
         boards, positions = batch
         seats = any_seat(positions)
-        outputs = self.model(boards, positions, seats)
-        results = replace(
-            positions,
-            gold=choose(positions.gold, seats),
-            lead=choose(positions.lead, seats),
-            share=choose(positions.share, seats),
-        )
-        return [game_error(forecasts(outputs, positions, seats), results, self.weights)]
+        values = forecasts(self.model(boards, positions, seats), positions, seats)
+        names = ("gold", "lead", "share", "chance")
+        chosen = {name: choose(getattr(positions, name), seats) for name in names}
+        results = replace(positions, **chosen, seat=torch.zeros_like(positions.seat))
+        return self.parts(values, results)
 
     def _restore(self, student: Student) -> None:
         """Start with the encoder of a student."""
