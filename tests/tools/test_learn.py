@@ -11,16 +11,20 @@ import numpy as np
 import pytest
 
 from kingdombuilder.insight.evaluation import worth
+from kingdombuilder.insight.net import read_net
 from kingdombuilder.insight.net.numbers import NUMBER_COUNT, seat_number
 from kingdombuilder.insight.net.sets import SET_COUNT, seat_set
+from kingdombuilder.native.encoder import BoardEncoder
+from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.setup.setup import start
 from tests.bots.decisions import positions
 from tests.insight.nets import random_net_file
-from tools.learn import truth
-from tools.learn.engine import PlayConfig, SelfPlay, write_position
+from tools.learn import replay, rollout_ranking, truth
+from tools.learn.engine import PlayConfig, SelfPlay, learning_engine, write_position
 from tools.learn.games import Task, make_shard
 from tools.learn.kinds import BASE, EVERY, MIX, SOME, Kind, parse_kind, sample_setup
-from tools.learn.ranking import VALUE_SCALE, Turn, as_chances, rank
+from tools.learn.ranking import SCALE, VALUE_SCALE, Turn, as_chances, rank
+from tools.learn.rollout_ranking import parse_policy
 from tools.learn.shards import position_type, read_shards, write_shard
 
 CONFIG = PlayConfig(
@@ -110,10 +114,21 @@ def test_an_unknown_kind_is_rejected() -> None:
 def test_games_along_a_line_share_their_dice() -> None:
     """Equal dice give equal leads, and other dice give others."""
     search, state = SelfPlay(CONFIG), positions()[0]
-    search.best_lines(state, 2, 2, 2, 1)
-    leads = search.searched_games(0, list(range(8)), 1)
-    assert [search.searched_games(0, [dice], 1)[0] for dice in range(8)] == leads
+    _, picks = search.best_lines(state, 2, 2, 2, 1)[0]
+    leads = search.searched_games(state, picks, list(range(8)), 1)
+    assert [search.searched_games(state, picks, [dice], 1)[0] for dice in range(8)] == leads
     assert len(set(leads)) > 1
+
+
+def test_a_net_can_choose_the_turns_of_games() -> None:
+    """It takes other ends of turns than the linear evaluation."""
+    search, state = SelfPlay(CONFIG), positions()[1]
+    net = BoardEncoder(learning_engine(), read_net(random_net_file(1))).board_net(state.board)
+    _, picks = search.best_lines(state, 2, 2, 2, 1)[0]
+    dice = list(range(8))
+    by_net = search.searched_games(state, picks, dice, 4, net)
+    assert by_net == search.searched_games(state, picks, dice, 4, net)
+    assert by_net != search.searched_games(state, picks, dice, 4)
 
 
 def test_a_truth_set_is_created_and_ranked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,6 +163,50 @@ def test_a_truth_set_continues_after_games_that_ended_early(
 
 def _two_of_three_turns(number: int) -> truth.TrueTurn | None:
     return truth.TrueTurn(number, "base 2", "", [], []) if number % 3 else None
+
+
+def test_a_truth_set_is_replayed_by_a_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The turns and lines stay, their games are others, and no turn is played twice."""
+    monkeypatch.setattr(truth, "GAMES", 2)
+    monkeypatch.setattr(truth, "SEARCH_WIDTH", 12)
+    monkeypatch.setattr(truth, "GAME_WIDTH", 1)
+    monkeypatch.setattr(replay, "GAMES", 8)
+    monkeypatch.setattr(replay, "ProcessPoolExecutor", ThreadPoolExecutor)
+    file, out, net = tmp_path / "truth.json.gz", tmp_path / "again.json.gz", tmp_path / "random.net"
+    net.write_bytes(random_net_file(1))
+    truth.make(file, 2, 600, 1)
+    turns = list(truth.read(file))
+    replay.replay(turns[:1], out, net, 2, 1)
+    first = list(truth.read(out))
+    replay.replay(turns, out, net, 2, 1)
+    again = list(truth.read(out))
+    assert again[:1] == first
+    for old, new in zip(turns, again, strict=True):
+        assert (new.number, new.position, new.lines) == (old.number, old.position, old.lines)
+        assert all(len(leads) == 8 for leads in new.leads)
+
+
+def test_rollouts_are_ranked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each policy has a row with its correlations; results that are its own correlate fully."""
+    monkeypatch.setattr(truth, "GAMES", 2)
+    monkeypatch.setattr(truth, "GAME_WIDTH", 1)
+    file, net = tmp_path / "truth.json.gz", tmp_path / "random.net"
+    net.write_bytes(random_net_file(1))
+    truth.make(file, 2, 600, 1)
+    policies = [parse_policy(text) for text in ("turns=2", "turns=4 width=1 samples=3 every=2")]
+    assert policies[1] == RolloutPolicy(turns=4, samples=3, tries=12, width=1, every=2)
+    rows = rollout_ranking.measure(list(truth.read(file)), net, policies)
+    for row in rows:
+        assert len(row.turns) == 2
+        assert str(row).count("|") == len(rollout_ranking.COUNTS) + 2
+        for number, turn in enumerate(row.turns):
+            mean = np.mean([each.values for each in turn], 0).clip(1e-6, 1 - 1e-6)
+            leads = SCALE * np.log(mean / (1 - mean))
+            own = np.repeat(leads[:, None], 2, 1)
+            row.turns[number] = tuple(each._replace(leads=own) for each in turn)
+        assert row.correlation(4) < row.correlation(32) == pytest.approx(1, abs=0.01)
+    with pytest.raises(ValueError, match="unknown words: wide"):
+        parse_policy("turns=2 wide=4")
 
 
 def test_a_ranking_ignores_the_noise_of_games() -> None:

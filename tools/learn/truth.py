@@ -24,6 +24,7 @@ from kingdombuilder.insight.net import read_net
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native.encoder import BoardEncoder
 from kingdombuilder.native.forecasts import evaluate
+from kingdombuilder.native.search import Picks
 from kingdombuilder.notation.picks import parse_pick, pick_name
 from kingdombuilder.notation.position import read_position, write_position
 from kingdombuilder.rules.state import OVER, State
@@ -91,7 +92,7 @@ def _play_out(
     return TrueTurn(
         *(number, kind, write_position(seen)),
         [[pick_name(pick) for pick in lines[line][1]] for line in chosen],
-        [search.searched_games(line, dice, GAME_WIDTH) for line in chosen],
+        [search.searched_games(seen, lines[line][1], dice, GAME_WIDTH) for line in chosen],
     )
 
 
@@ -106,9 +107,15 @@ def make(file: Path, turns: int, seconds: float, processes: int) -> None:
             numbers = range(number, number + min(turns - len(true_turns), 2 * processes))
             true_turns += [turn for turn in pool.map(make_turn, numbers) if turn]
             number = numbers.stop
-            content = json.dumps([asdict(turn) for turn in true_turns]).encode()
-            file.write_bytes(gzip.compress(content, mtime=0))
+            write(file, true_turns)
     print(f"{len(true_turns)} turns in {time.time() - started:.0f} s")
+
+
+def write(file: Path, turns: list[TrueTurn]) -> None:
+    """Write turns as a truth set; an interruption leaves the file as it was."""
+    unfinished = file.with_suffix(".unfinished")
+    unfinished.write_bytes(gzip.compress(json.dumps(list(map(asdict, turns))).encode(), mtime=0))
+    unfinished.replace(file)
 
 
 def read(file: Path) -> Iterator[TrueTurn]:
@@ -124,7 +131,7 @@ def ranked_turns(file: Path, net: Path) -> Iterator[tuple[str, Turn, Turn]]:
     for turn in read(file):
         seen = read_position(turn.position)
         seat, on = chooser(seen), encoder.board_net(seen.board)
-        ends = [_play(seen, picks) for picks in turn.lines]
+        ends = [_play(seen, parse_line(names)) for names in turn.lines]
         unfinished = [number for number, end in enumerate(ends) if end.phase != OVER]
         if len(unfinished) < BEST:
             continue
@@ -148,10 +155,15 @@ def print_ranking(file: Path, net: Path) -> None:
             print(report(f"{kind}: {name}, as chances", list(map(as_chances, turns))), flush=True)
 
 
-def _play(seen: State, picks: list[str]) -> State:
+def parse_line(names: list[str]) -> Picks:
+    """Return the picks of a line of a truth set."""
+    return tuple(parse_pick(Token(name, 1, 1)) for name in names)
+
+
+def _play(seen: State, picks: Picks) -> State:
     after = seen.copy()
-    for name in picks:
-        advance(after, parse_pick(Token(name, 1, 1)))
+    for pick in picks:
+        advance(after, pick)
     return after
 
 
