@@ -243,13 +243,13 @@ def test_a_match_is_played_and_continued(tmp_path: Path) -> None:
     """Two bots with a net play on duplicate deals; finished games are not repeated."""
     net, out = tmp_path / "random.net", tmp_path / "match.jsonl"
     net.write_bytes(random_net_file(1))
-    command = [sys.executable, "-m", "tools.learn.match", str(net), "net-lines", "net-ends"]
+    command = [sys.executable, "-m", "tools.learn.match", str(net), "net-rivals@0.05s", "net-ends"]
     command += ["--games", "2", "--out", str(out), "--processes", "1"]
     first = subprocess.run(command, capture_output=True, text=True, check=True)
     written = out.read_bytes()
     again = subprocess.run(command, capture_output=True, text=True, check=True)
     assert first.stdout == again.stdout
-    assert first.stdout.startswith("net-lines: ")
+    assert first.stdout.startswith("net-rivals@0.05s: ")
     assert "of 2 games" in first.stdout
     assert out.read_bytes() == written
 

@@ -1,10 +1,12 @@
-"""Bots that play with a net from a file, for matches: `net-lines`, `net-ends` and `net-race`.
+"""Bots that play with a net from a file, for matches: `net-lines`, `net-race` and others.
 
-The net of `net-ends` judges only ends of lines. The bots of a second net are named `other-lines`
-and so on. `linear-lines` and `linear-race` play without a net. All are added to the shelf of bots
-when a match begins, and only there.
+The net of `net-ends` judges only ends of lines. `net-rivals` is a candidate: a race in whose
+rollouts the other seats search too, and the net ends the turns. The bots of a second net are named
+`other-lines` and so on. `linear-lines` and `linear-race` play without a net. All are added to the
+shelf of bots when a match begins, and only there.
 """
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,18 +16,30 @@ from kingdombuilder.bots.bot import Think
 from kingdombuilder.bots.net_rationale import Explainer
 from kingdombuilder.bots.rationale import rationale_for
 from kingdombuilder.bots.search import thread_search
-from kingdombuilder.bots.search.learned import FindNet, line_thinker, race_thinker
+from kingdombuilder.bots.search.learned import RACE, FindNet, line_thinker, race_thinker
 from kingdombuilder.bots.search.linear_race import linear_race
+from kingdombuilder.bots.search.race_config import Scouting
 from kingdombuilder.box.things import Words
 from kingdombuilder.insight.net import read_net
 from kingdombuilder.native import find_engine
 from kingdombuilder.native.encoder import BoardEncoder
+from kingdombuilder.native.search import RolloutPolicy
 from kingdombuilder.rules.board import Board
 from kingdombuilder.rules.state import State
 
 NET, OTHER = "net", "other"
 ENDS_WIDTH, ENDS_POSITIONS, SAMPLES = 64, 100_000, 6
 LINEAR_LINES, LINEAR_RACE = "linear-lines", "linear-race"
+
+_SCOUT = RolloutPolicy(turns=10, samples=20, tries=12)
+_RIVAL = RolloutPolicy(turns=10, samples=20, tries=12, width=4, rivals=4, by_net=1, every=5)
+RIVAL_RACE = replace(
+    RACE,
+    rollout_policy=_RIVAL,
+    brief_policy=_RIVAL._replace(turns=6, every=3),
+    scouting=Scouting(_SCOUT, _SCOUT, finalists=32),
+    prior_games=8,
+)
 
 
 @cache
@@ -59,6 +73,7 @@ def add_bots(file: Path, name: str = NET) -> None:
         f"{name}-lines": line_thinker(find_net),
         f"{name}-ends": ends_thinker(find_net),
         f"{name}-race": race_thinker(find_net, linear_race),
+        f"{name}-rivals": race_thinker(find_net, linear_race, RIVAL_RACE),
     }
     if name == NET:
         thinkers[LINEAR_LINES] = line_thinker(lambda board: None)

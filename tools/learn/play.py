@@ -106,13 +106,14 @@ def main() -> None:
     parser.add_argument("--net", type=Path, help="is used as soon as the file exists")
     for name in NET_FIELDS:
         default = getattr(NET, name)
-        parser.add_argument(f"--net-{name}", type=int, default=default, help=f"`{name}` with a net")
+        option = f"--net-{name}".replace("_", "-")
+        parser.add_argument(option, type=int, default=default, help=f"`{name}` with a net")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on a Ray cluster instead (needs the extra ray)"
     )
     for name, value in PlayConfig()._asdict().items():
-        parser.add_argument(f"--{name}", type=int, default=value)
+        parser.add_argument(f"--{name}".replace("_", "-"), type=int, default=value)
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
     learning_engine()
