@@ -94,17 +94,17 @@ def test_forecasts_do_not_depend_on_what_was_evaluated_before(
     other = read_net(random_net_file(2))
     encoders = [BoardEncoder(native, each) for each in (net, other)]
     states = [state for seats in (2, 4) for state in list(turns(seats))[:4]]
-    asked = [
+    cases = [
         (encoder.board_net(state.board), state, seat)
         for state in states
         for encoder in encoders
         for seat in range(state.board.seats)
     ]
-    expected = [on.forecast(state, seat) for on, state, seat in asked]
+    expected = [on.forecast(state, seat) for on, state, seat in cases]
     for step in (1, 3, 5):
-        for number in range(0, step * len(asked), step):
-            on, state, seat = asked[number % len(asked)]
-            assert forecasts(native, on, [state], seat) == [expected[number % len(asked)]]
+        for number in range(0, step * len(cases), step):
+            on, state, seat = cases[number % len(cases)]
+            assert forecasts(native, on, [state], seat) == [expected[number % len(cases)]]
 
 
 def _compare_parts(native: CompiledEngine, board_net: BoardNet, seen: State) -> None:

@@ -37,7 +37,7 @@ class PlayConfig(NamedTuple):
     rivals: int = 0
     by_net: int = 0
     turns: int = 0  # after which rollouts are evaluated, or after two rounds; 0 plays to the end
-    every: int = 0  # evaluate them after every so many turns, counted from the end
+    every: int = 0  # turns between evaluations, as in `RolloutPolicy`
 
 
 @cache

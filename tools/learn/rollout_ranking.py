@@ -64,8 +64,8 @@ def parse_policy(text: str) -> RolloutPolicy:
     words = [word.partition("=") for word in text.split()]
     unknown = [name for name, _, value in words if not _is_field(name, value)]
     if unknown:
-        known = ", ".join(RolloutPolicy._fields)
-        raise ValueError(f"unknown words: {', '.join(unknown)} (known, with a number: {known})")
+        fields = ", ".join(RolloutPolicy._fields)
+        raise ValueError(f"unknown words: {', '.join(unknown)} (try these with numbers: {fields})")
     values = {"samples": 20, "tries": 12} | {name: int(value) for name, _, value in words}
     if "turns" not in values:
         raise ValueError(f"turns is missing in '{text}'")
@@ -84,8 +84,8 @@ def measure(turns: list[TrueTurn], net: Path, policies: list[RolloutPolicy]) -> 
         seen, random = read_position(turn.position), Random(f"rollouts {turn.number}")
         lines = search.best_lines(seen, SEARCH_WIDTH, SEARCH_WIDTH, SAMPLES, 1)
         numbers = {picks: number for number, (_, picks) in enumerate(lines)}
-        wanted = [parse_line(names) for names in turn.lines]
-        chosen = [number for number, picks in enumerate(wanted) if picks in numbers]
+        paths = [parse_line(names) for names in turn.lines]
+        chosen = [number for number, picks in enumerate(paths) if picks in numbers]
         if len(chosen) < BEST:
             continue
         on = encoder.board_net(seen.board)
@@ -93,7 +93,7 @@ def measure(turns: list[TrueTurn], net: Path, policies: list[RolloutPolicy]) -> 
         for row in rows:
             started = time.perf_counter()
             leads = search.rollouts(
-                [numbers[wanted[number]] for number in chosen], dice, row.policy, on
+                [numbers[paths[number]] for number in chosen], dice, row.policy, on
             )
             seconds = time.perf_counter() - started
             row.add(leads, [turn.leads[number] for number in chosen], seconds)

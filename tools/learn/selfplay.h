@@ -26,7 +26,7 @@ struct PlayConfig {
     i64 own, rivals;  // widths of turns in these rollouts
     i64 by_net;       // whether the net chooses the ends of these turns
     i64 turns;        // after which rollouts are judged, or after two rounds; 0 plays them to the end
-    i64 every;        // judge them after every so many turns, counted from the end
+    i64 every;        // turns between judgements, the last of which is at the end; 0 judges once
 };
 
 // A lead of this much gold counts as a chance of almost three in four, at the end and before it.

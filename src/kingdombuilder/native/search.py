@@ -45,7 +45,8 @@ class RolloutPolicy(NamedTuple):
     width: int = 0  # lines that the seat follows in its turns; with 0 it does not search
     rivals: int = 0  # the same for the other seats
     by_net: int = 0  # with 1, the net chooses the ends of these turns
-    every: int = 0  # evaluate after every so many turns, counted from the end, and take the mean
+    # Turns between evaluations, whose mean counts; the last one is at the end. With 0 it is the only one.
+    every: int = 0
 
 
 class RolloutLimits(NamedTuple):
