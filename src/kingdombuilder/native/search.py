@@ -45,7 +45,7 @@ class RolloutPolicy(NamedTuple):
     width: int = 0  # lines that the seat follows in its turns; with 0 it does not search
     rivals: int = 0  # the same for the other seats
     by_net: int = 0  # with 1, the net chooses the ends of these turns
-    # Turns between evaluations, whose mean counts; the last one is at the end. With 0 it is the only one.
+    # Turns between evaluations, whose mean counts, up to the end; with 0 the end alone counts.
     every: int = 0
 
 
