@@ -1,7 +1,7 @@
 """The teacher: a larger net that sees where pieces are, whose forecasts the student learns.
 
-It reads a position by convolutions over the board, so it needs about a hundred times as long as the
-student and is not part of the program. In return it learns more from the same games.
+It reads a position by convolutions over the board, so it is too slow to play and not part of the
+program. In return it sees where pieces are.
 """
 
 import torch
