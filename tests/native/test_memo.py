@@ -1,5 +1,6 @@
 """What the native engine remembers depends on nothing but the board and a seat's pieces."""
 
+import ctypes
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -7,6 +8,7 @@ import pytest
 
 from kingdombuilder.box import BOXES, CARDS, QUEENIES
 from kingdombuilder.insight.seen import seen_by
+from kingdombuilder.native.batch import random_states
 from kingdombuilder.native.dependencies import is_worth_remembering
 from kingdombuilder.native.engine import CompiledEngine
 from kingdombuilder.native.search import NativeSearch, RolloutPolicy
@@ -95,3 +97,18 @@ def test_a_search_forgets_another_board(engine: CompiledEngine) -> None:
         assert used.rollouts(both, dice, POLICY) == fresh.rollouts(both, dice, POLICY)
         compared += 1
     assert compared > 6
+
+
+def test_rollouts_need_no_search_of_their_own(engine: CompiledEngine) -> None:
+    """C programs pass none if no seat searches in them; then nothing is remembered."""
+    search, dice = NativeSearch(engine), random_states([1, 2, 3])
+    search.best_lines(seen_by(next(iter(states(2, 80))), 0), 8, 8, 3, 1)
+    roll_out, number, pointer = engine.library.kb_rollouts, ctypes.c_int64, ctypes.c_void_p
+    roll_out.argtypes, roll_out.restype = (
+        [*[pointer] * 2, *[number] * 2, pointer, *[number] * 4, *[pointer] * 2],
+        None,
+    )
+    leads = (number * 3)()
+    roll_out(search._address, None, 0, 3, dice, 99, 3, 0, 0, None, leads)
+    policy = RolloutPolicy(turns=99, samples=3)
+    assert [[lead] for lead in leads] == search.rollouts([0], [1, 2, 3], policy)

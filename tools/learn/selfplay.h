@@ -167,7 +167,7 @@ API void kb_position(State* s, i64 seat, u8* out) { write_position(*s, seat, 0, 
 
 // Plays a game and returns the number of positions written, at most `room`.
 API i64 kb_self_play(Search* search, Search* own, const State* start, const BoardNet* net, const PlayConfig* config, u64 dice, u8* out, i64 room) {
-    const Remembering remembering(*own, *start);
+    const Remembering remembering(own, *start);
     State s = *start;
     const i64 size = position_size(s);
     i64 written = 0, turn = 0;
@@ -197,7 +197,7 @@ API i64 kb_self_play(Search* search, Search* own, const State* start, const Boar
 // Writes the seat's final lead in games after some picks, in which every seat searches its turns. A
 // net chooses the ends of these turns if there is one.
 API void kb_searched_games(Search* own, const State* start, const i64* picks, i64 length, i64 games, const u64* dice, i64 width, const BoardNet* net, i64* out) {
-    const Remembering remembering(*own, *start);
+    const Remembering remembering(own, *start);
     const Manner manner{0, 6, 0, 0, 0, net != 0, 0, own, net};
     for (i64 g = 0; g < games; g++) {
         State s = *start;

@@ -44,7 +44,7 @@ static i64 rolled_out(const Heat& heat, i64 line, u64 dice, Search* own) {
 // Plays rollouts that no other thread has begun; `own` is for the seat's turns in them.
 API void kb_run_heat(Heat* heat, Search* own) {
     const i64 in_batch = heat->line_count * heat->batch, all = heat->line_count * heat->dice_count;
-    const Remembering remembering(*own, heat->search->root);
+    const Remembering remembering(own, heat->search->root);
     while (kb_now() < heat->until) {
         const i64 number = __atomic_fetch_add(&heat->next, 1, __ATOMIC_RELAXED);
         if (number >= all) return;
@@ -56,7 +56,7 @@ API void kb_run_heat(Heat* heat, Search* own) {
 
 // Writes the seat's value after each rollout along a line, each with its own generator.
 API void kb_rollouts(const Search* search, Search* own, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64 width, const BoardNet* net, i64* out) {
-    const Remembering remembering(*own, search->root);
+    const Remembering remembering(own, search->root);
     const Heat heat{search, &line, 1, dice, games, 1, turns, samples, tries, width, 0, 0, 0, net, 0, 0, out};
     for (i64 g = 0; g < games; g++) out[g] = rolled_out(heat, line, dice[g], own);
 }

@@ -63,13 +63,23 @@ struct Search {
     Memo memo;
 };
 
-struct Remembering {  // lets this thread use the memo of a search while it exists
-    Remembering(Search& search, const State& s) {
-        if (__builtin_memcmp(&search.board, s.board_, sizeof(Board))) {
-            search.board = *s.board_;
-            forget(search.memo);
+// Compares boards word by word, because WebAssembly without a system has no `memcmp`.
+static bool is_same(const Board& one, const Board& other) {
+    static_assert(sizeof(Board) % sizeof(u64) == 0, "a board is whole words");
+    const u64 *first = (const u64*)&one, *second = (const u64*)&other;
+    u64 difference = 0;
+    for (u64 n = 0; n < sizeof(Board) / sizeof(u64); n++) difference |= first[n] ^ second[n];
+    return !difference;
+}
+
+struct Remembering {  // lets this thread use the memo of a search, if there is one, while it exists
+    Remembering(Search* search, const State& s) {
+        if (!search) return;
+        if (!is_same(search->board, *s.board_)) {
+            search->board = *s.board_;
+            forget(search->memo);
         }
-        memo = &search.memo;
+        memo = &search->memo;
     }
     ~Remembering() { memo = 0; }
 };
@@ -201,14 +211,14 @@ static i64 write_lines(const Best& ends, i64* values, i64* lengths, i64* picks) 
 }
 
 API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64* values, i64* lengths, i64* picks) {
-    const Remembering remembering(*search, *s);
+    const Remembering remembering(search, *s);
     search_turn(*search, *s, width, keep, samples, dice, net, most);
     return write_lines(search->ends, values, lengths, picks);
 }
 
 // Does the same until a time; 0 is none. Libraries without a clock do not have it.
 API i64 kb_search_until(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64 net_width, double until, i64* values, i64* lengths, i64* picks) {
-    const Remembering remembering(*search, *s);
+    const Remembering remembering(search, *s);
     search_turn(*search, *s, width, keep, samples, dice, net, most, net_width, until ? kb_now : 0, until);
     return write_lines(search->ends, values, lengths, picks);
 }
