@@ -64,6 +64,8 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     args = parser.parse_args()
     turns = [turn for turn in read(args.file) if not args.kinds or turn.kind in args.kinds]
+    if not turns:
+        parser.error(f"{args.file} has no turns of these kinds")
     replay(turns, args.out, args.net, args.width, args.processes)
 
 
