@@ -33,6 +33,13 @@ from tests.rules.pictures import parse_picture
 
 HEXES = [(row, column) for row in range(20) for column in range(20)]
 some_hexes = st.sets(st.sampled_from(HEXES), min_size=1, max_size=30)
+# Almost full, so that areas have holes; two corners of the board have other hexes around them.
+crowded_hexes = st.sampled_from([(0, 0), (7, 7), (13, 13)]).flatmap(
+    lambda corner: st.sets(
+        st.sampled_from([(corner[0] + r, corner[1] + c) for r in range(7) for c in range(7)]),
+        min_size=20,
+    )
+)
 
 
 def neighbours(row: int, column: int) -> set[tuple[int, int]]:
@@ -86,7 +93,7 @@ def test_an_area_is_a_connected_component(hexes: set[tuple[int, int]]) -> None:
     )
 
 
-@given(some_hexes)
+@given(some_hexes | crowded_hexes)
 def test_areas_are_counted_and_the_largest_is_found(hexes: set[tuple[int, int]]) -> None:
     """Every hex is in one area; among equally large ones the first is returned."""
     parts = sorted({tuple(sorted(reached_from(hex_, hexes))) for hex_ in hexes})
@@ -96,6 +103,14 @@ def test_areas_are_counted_and_the_largest_is_found(hexes: set[tuple[int, int]])
         next(part for part in parts if len(part) == largest)
     )
     assert areas(NONE) == 0
+
+
+def test_areas_with_holes_and_areas_within_holes_are_counted() -> None:
+    """A ring is one area, and what it encloses is another one."""
+    ring = near(cell(8, 8))
+    assert areas(ring) == 1
+    assert areas(ring | cell(8, 8)) == 1
+    assert areas(near(near(ring)) & ~near(ring) | cell(8, 8)) == 2
 
 
 def test_the_island_never_touches_the_board() -> None:

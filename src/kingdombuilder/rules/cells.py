@@ -231,7 +231,27 @@ def area(seed: Cells, x: Cells) -> Cells:
 def areas(x: Cells) -> int:
     """Return the number of connected parts of x.
 
-    Hexes without neighbours are counted in one step, because flood filling each is slow.
+    By Euler's formula it is the number of hexes, less the pairs and plus the triangles of
+    neighbours, plus the holes. Without a hole there is nothing to flood fill, which is slow.
+    """
+    if may_have_hole(x):
+        return filled_areas(x)
+    east = x & x >> 1
+    below = x >> 23
+    pairs = count(east) + count(x & x >> 22) + count(x & below)
+    return count(x) - pairs + count(east & below) + count(x & x >> 22 & below)
+
+
+def may_have_hole(x: Cells) -> bool:
+    """Return whether x may enclose other hexes: a hole has a first and a last one."""
+    first = ~x & x << 1 & x << 22 & x << 23
+    return bool(first) and bool(~x & x >> 1 & x >> 22 & x >> 23)
+
+
+def filled_areas(x: Cells) -> int:
+    """Return the number of connected parts of x, by flood filling each.
+
+    Hexes without neighbours are counted in one step.
     """
     rest = x & near(x)
     number = (x ^ rest).bit_count()
