@@ -89,6 +89,28 @@ INLINE i64 number_of(State& s, i64 seat, i64 which, const Worths& worths) {
     return insight_net_numbers_seat_number(s, seat, which);
 }
 
+struct Input {  // what the net reads of a seat, in the order of `SETS` and `NUMBERS`
+    Set sets[SET_COUNT];
+    i64 numbers[NUMBER_COUNT];
+};
+
+template <i64 WHICH = 0> INLINE void read_sets(State& s, i64 seat, Input& input) {
+    input.sets[WHICH] = insight_net_sets_seat_set(s, seat, WHICH);
+    if constexpr (WHICH + 1 < SET_COUNT) read_sets<WHICH + 1>(s, seat, input);
+}
+
+template <i64 WHICH = 0> INLINE void read_numbers(State& s, i64 seat, const Worths& worths, Input& input) {
+    input.numbers[WHICH] = number_of(s, seat, WHICH, worths);
+    if constexpr (WHICH + 1 < NUMBER_COUNT) read_numbers<WHICH + 1>(s, seat, worths, input);
+}
+
+// Sets and numbers have much in common, such as the frontier. All in one function, a compiler finds
+// it and computes it once.
+__attribute__((flatten)) static void read_input(State& __restrict s, i64 seat, const Worths& worths, Input& __restrict input) {
+    read_sets(s, seat, input);
+    read_numbers(s, seat, worths, input);
+}
+
 static void side_of(const BoardNet& on, State& s, i64 seat, const Worths& worths, const Change* change, Side& side) {
     const Net& net = *on.net;
     const Board& board = *s.board_;
@@ -96,10 +118,16 @@ static void side_of(const BoardNet& on, State& s, i64 seat, const Worths& worths
     side = Side{};
     Sums& last = last_sums[seat];
     if (last.number != on.number) last = Sums{}, last.number = on.number;
-    for (i64 which = 0; which < SET_COUNT; which++) update(on, last, which, insight_net_sets_seat_set(source(SET_PARTS[which]), seat, which));
+    Input input;
+    read_input(s, seat, worths, input);
+    for (i64 which = 0; change && which < SET_COUNT; which++)
+        if (change->part == SET_PARTS[which]) input.sets[which] = insight_net_sets_seat_set(*change->old, seat, which);
+    for (i64 which = 0; change && which < NUMBER_COUNT; which++)
+        if (change->part == NUMBER_PARTS[which]) input.numbers[which] = number_of(*change->old, seat, which, worths);
+    for (i64 which = 0; which < SET_COUNT; which++) update(on, last, which, input.sets[which]);
     for (int n = 0; n < NET_WIDTH; n++) side.sums[n] = activation(last.rows[n]);
     for (i64 which = 0; which < NUMBER_COUNT; which++)
-        add_number(net.number_rows, which, number_of(source(NUMBER_PARTS[which]), seat, which, worths), side.numbers);
+        add_number(net.number_rows, which, input.numbers[which], side.numbers);
     State &paid = source(CARDS_PART), &tiled = source(TILES_PART);
     for (i64 place = 0; place < CARDS_IN_PLAY; place++) {
         add_number(net.card_rows, board.cards_[place], 1, side.numbers);
