@@ -37,6 +37,8 @@ from tests.insight.nets import random_net_file
 COMPARE_EVERY = 6  # turns, because CPython is slow
 POLICY = RolloutPolicy(turns=2, samples=2)
 BY_NET = RolloutPolicy(turns=2, samples=2, width=1, rivals=1, by_net=1)
+# Only the first of these turns are searched, by more lines than the net keeps.
+FIRST_TURNS = RolloutPolicy(4, 2, width=2, rivals=2, by_net=1, net_width=1, search_turns=1, every=2)
 GOLDEN = Path(__file__).parents[1] / "golden" / "decisions.json"
 
 
@@ -78,7 +80,7 @@ def test_both_engines_agree_on_a_net(native: CompiledEngine, net: Net, seats: in
         assert plain.best_lines(seen, 1, 2, 2, seed, board_net) == lines
         assert plain.positions == quick.positions
         dice = [random.getrandbits(64)]
-        for policy in (POLICY, BY_NET):
+        for policy in (POLICY, BY_NET, FIRST_TURNS):
             leads = quick.rollouts([0], dice, policy, board_net)
             assert plain.rollouts([0], dice, policy, board_net) == leads
             linear_differs |= quick.rollouts([0], dice, policy) != leads

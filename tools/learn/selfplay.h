@@ -134,7 +134,7 @@ static i64 compare_lines(Search& search, Search* own, const PlayConfig& config, 
     if (count < config.lines) return 0;
     const u64 first = random_bits(dice);
     const i64 turns = config.turns ? max_of(config.turns, 2 * search.root.board_->seats_) : MAX_PLAYOUT_STEPS;
-    const Manner manner{turns, config.samples, config.tries, config.own, config.rivals, config.by_net, search.seat, own, search.net};
+    const Manner manner{turns, config.samples, config.tries, config.own, config.rivals, config.by_net, 0, MAX_PLAYOUT_STEPS, search.seat, own, search.net};
     const i64 every = config.turns ? config.every : 0, results = config.games * (every ? (turns + every - 1) / every : 1);
     for (i64 n = 0; n < count; n++) {
         write_position(search.ends.lines[chosen[n]].s, search.seat, count, out + n * size);
@@ -198,7 +198,7 @@ API i64 kb_self_play(Search* search, Search* own, const State* start, const Boar
 // net chooses the ends of these turns if there is one.
 API void kb_searched_games(Search* own, const State* start, const i64* picks, i64 length, i64 games, const u64* dice, i64 width, const BoardNet* net, i64* out) {
     const Remembering remembering(own, *start);
-    const Manner manner{0, 6, 0, 0, 0, net != 0, 0, own, net};
+    const Manner manner{0, 6, 0, 0, 0, net != 0, 0, MAX_PLAYOUT_STEPS, 0, own, net};
     for (i64 g = 0; g < games; g++) {
         State s = *start;
         Luck luck = luck_of(dice[g]);

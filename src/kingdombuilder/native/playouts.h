@@ -22,6 +22,8 @@ struct Manner {  // how rollouts are played
     i64 width;       // lines that the seat follows in its turns; with 0 it does not search
     i64 rivals;      // the same for the other seats
     i64 by_net;      // whether the net chooses the ends of these turns
+    i64 net_width;   // lines of these turns that the net keeps after each action, or all with 0
+    i64 search_turns;  // turns after the current one in which seats search
     i64 seat;        // the seat of the first width
     Search* search;  // the search that they use
     const BoardNet* net;
@@ -167,15 +169,16 @@ static void careful_turn(State& s, u64& dice, const Manner& manner) {
 
 // Plays until `manner.turns` turns have begun, or to the end.
 static void play_on(State& s, Luck& luck, const Manner& manner) {
-    i64 turn = s.turn_, turns = manner.turns;
+    i64 turn = s.turn_, turns = manner.turns, begun = 0;
     for (i64 n = 0; n < MAX_PLAYOUT_STEPS && s.phase_ != rules_state_OVER; n++) {
         if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, luck.cards));
-        else if (const i64 width = s.me_ == manner.seat ? manner.width : manner.rivals) searched_turn(s, luck, manner, width);
+        else if (const i64 width = begun > manner.search_turns ? 0 : s.me_ == manner.seat ? manner.width : manner.rivals) searched_turn(s, luck, manner, width);
         else if (manner.tries) careful_turn(s, luck.tries, manner);
         else sampled_step(s, rules_turn_legal(s), luck.tries, manner.samples);
         if (s.turn_ != turn) {
             turn = s.turn_;
             new_tries(luck);
+            begun++;
             if (!--turns) return;
         }
     }

@@ -6,7 +6,7 @@ struct Heat {  // rollouts of all lines with the same dice, which threads share
     i64 line_count;
     const u64* dice;
     i64 dice_count, batch;  // the dice are used in batches, one after the other
-    i64 turns, samples, tries, width, rivals, by_net, every;
+    i64 turns, samples, tries, width, rivals, by_net, net_width, search_turns, every;
     const BoardNet* net;
     double until;  // by `kb_now`
     i64 next;      // the first rollout that no thread has begun
@@ -23,6 +23,7 @@ template <class Judge> static void play_parts(State& s, Luck& luck, Manner manne
         play_on(s, luck, manner);
         judge(s);
         left -= manner.turns;
+        manner.search_turns -= manner.turns;
         manner.turns = every;
     } while (left > 0);
 }
@@ -35,7 +36,7 @@ static i64 rolled_out(const Heat& heat, i64 line, u64 dice, Search* own) {
     Luck luck = luck_of(dice);
     deal_unknown(s, luck.cards);
     for (i64 n = 0; n < played.length; n++) rules_turn_advance(s, lone_bit(played.picks[n]));
-    const Manner manner{heat.turns, heat.samples, heat.tries, heat.width, heat.rivals, heat.by_net, search.seat, own, heat.net};
+    const Manner manner{heat.turns, heat.samples, heat.tries, heat.width, heat.rivals, heat.by_net, heat.net_width, heat.search_turns, search.seat, own, heat.net};
     i64 sum = 0, count = 0;
     play_parts(s, luck, manner, heat.every, [&](State& now) { sum += value_of(heat.net, now, search.seat), count++; });
     return floor_quotient(sum, count);
@@ -57,6 +58,6 @@ API void kb_run_heat(Heat* heat, Search* own) {
 // Writes the seat's value after each rollout along a line, each with its own generator.
 API void kb_rollouts(const Search* search, Search* own, i64 line, i64 games, const u64* dice, i64 turns, i64 samples, i64 tries, i64 width, const BoardNet* net, i64* out) {
     const Remembering remembering(own, search->root);
-    const Heat heat{search, &line, 1, dice, games, 1, turns, samples, tries, width, 0, 0, 0, net, 0, 0, out};
+    const Heat heat{search, &line, 1, dice, games, 1, turns, samples, tries, width, 0, 0, 0, MAX_PLAYOUT_STEPS, 0, net, 0, 0, out};
     for (i64 g = 0; g < games; g++) out[g] = rolled_out(heat, line, dice[g], own);
 }

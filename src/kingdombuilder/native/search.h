@@ -192,7 +192,7 @@ static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64
 // Plays a turn of a rollout as the search would.
 static void searched_turn(State& s, const Luck& luck, const Manner& manner, i64 width) {
     Search& search = *manner.search;
-    search_turn(search, s, width, 1, manner.samples, luck.tries, manner.by_net ? manner.net : 0, ALL_POSITIONS);
+    search_turn(search, s, width, 1, manner.samples, luck.tries, manner.by_net ? manner.net : 0, ALL_POSITIONS, manner.net_width);
     const Line& line = search.ends.lines[0];
     for (i64 n = 0; search.ends.count && n < line.length; n++) rules_turn_advance(s, lone_bit(line.picks[n]));
 }

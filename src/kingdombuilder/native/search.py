@@ -10,7 +10,12 @@ from kingdombuilder.insight.net import BoardNet
 from kingdombuilder.native.batch import GameBatch, Memory, aligned, random_states
 from kingdombuilder.native.encoder import native_board_net
 from kingdombuilder.native.engine import CompiledEngine
-from kingdombuilder.native.limits import ALL_POSITIONS, MAX_LINE_PICKS, MAX_LINES
+from kingdombuilder.native.limits import (
+    ALL_POSITIONS,
+    MAX_LINE_PICKS,
+    MAX_LINES,
+    MAX_PLAYOUT_STEPS,
+)
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
 
@@ -45,6 +50,8 @@ class RolloutPolicy(NamedTuple):
     width: int = 0  # lines that the seat follows in its turns; with 0 it does not search
     rivals: int = 0  # the same for the other seats
     by_net: int = 0  # with 1, the net chooses the ends of these turns
+    net_width: int = 0  # lines of these turns that the net keeps after each action, or all with 0
+    search_turns: int = MAX_PLAYOUT_STEPS  # turns after the current one in which seats search
     # Turns between evaluations, whose mean counts, up to the end; with 0 the end alone counts.
     every: int = 0
 

@@ -134,9 +134,10 @@ class PythonSearch:
         deal_unknown(state, luck)
         for pick in self._ends.lines[line][1]:
             advance(state, pick)
-        values = []
+        values, played = [], 0
         for turns in _parts(manner):
-            part = manner._replace(turns=turns)
+            part = manner._replace(turns=turns, search_turns=manner.search_turns - played)
+            played += turns
             roll_out(state, luck, part, partial(_search_turn, part, self._seat, net))
             values.append((net.value if net else lead)(state, self._seat))
         return sum(values) // len(values)
@@ -208,7 +209,10 @@ def _search_turn(
         return False
     search, judge = PythonSearch(), net if manner.by_net else None
     seed = luck.tries.state
-    for _, picks in search.best_lines(s.copy(), width, 1, manner.samples, seed, judge):
+    lines = search.best_lines(
+        s.copy(), width, 1, manner.samples, seed, judge, net_width=manner.net_width
+    )
+    for _, picks in lines:
         for pick in picks:
             advance(s, pick)
     return True
