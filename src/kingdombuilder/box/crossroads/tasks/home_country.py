@@ -1,18 +1,15 @@
 from kingdombuilder.box.things import Task, Words
 from kingdombuilder.rules.board import TERRAINS
-from kingdombuilder.rules.cells import NONE, Cells, area, areas, lowest
+from kingdombuilder.rules.cells import NONE, Cells, area, areas
 from kingdombuilder.rules.state import State
 
 
 def done(s: State, seat: int) -> Cells:
     covered = NONE
     for terrain in range(1, len(TERRAINS)):
-        rest = s.own[seat] & s.board.terrain[terrain]
-        while rest:
-            whole = area(lowest(rest), s.board.terrain[terrain])
-            rest &= ~whole
-            if not whole & ~s.own[seat]:
-                covered |= whole
+        hexes = s.board.terrain[terrain]
+        if hexes & s.own[seat]:
+            covered |= hexes & ~area(hexes & ~s.own[seat], hexes)
     return covered
 
 
