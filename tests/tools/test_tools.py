@@ -12,6 +12,7 @@ from kingdombuilder.arena.deals import SetupPool
 from kingdombuilder.bots.levels import LEVELS
 from kingdombuilder.entrants.entrant_args import parse_entrants
 from kingdombuilder.insight.evaluation.weights import ANY, TERMS
+from kingdombuilder.native.shipped_net import net_file
 from tools import compare_bots, rate_bots
 from tools.fit_games import play
 from tools.fit_weights import fit, format_weights
@@ -100,12 +101,22 @@ def test_bots_are_compared_by_their_turns() -> None:
     assert str(same).startswith("builder@1s: +0.00 %")
 
 
+def test_turns_are_judged_by_a_net() -> None:
+    """A net that plays the rest of the games judges turns in another way."""
+    bots, net = parse_entrants(("apprentice", "builder")), Path(str(net_file()))
+    seen = list(islice(compare_bots.positions(SetupPool(), 2, 5), 4))
+    (by_net,), (linear,) = (compare_bots.compare(bots, seen, 8, judge) for judge in (net, None))
+    assert any(by_net.better)
+    assert by_net.better != linear.better
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         (("master",), "at least two bots"),
         (("master", "grandmistress"), "did you mean 'grandmaster'"),
         (("master", "builder", "--positions", "0"), "1 or more"),
+        (("master", "builder", "--judge", "net"), "--judge net needs --net"),
     ],
 )
 def test_invalid_arguments_of_the_comparison_are_reported(
