@@ -20,6 +20,7 @@ from kingdombuilder.native.shipped_net import net_file
 from kingdombuilder.notation.position import read_position
 from tools.learn.engine import PlayConfig, SelfPlay, learning_engine
 from tools.learn.ranking import Turn, as_chances, rank
+from tools.learn.replay import race_lines
 from tools.learn.truth import BEST, SAMPLES, SEARCH_WIDTH, TrueTurn, parse_line, read
 
 COUNTS = (4, 8, 16, 32)  # rollouts of a line
@@ -76,19 +77,24 @@ def _is_field(name: str, value: str) -> bool:
     return name in RolloutPolicy._fields and value.isdecimal()
 
 
-def measure(turns: list[TrueTurn], net: Path, policies: list[RolloutPolicy]) -> list[Measured]:
+def measure(
+    turns: list[TrueTurn], net: Path, policies: list[RolloutPolicy], by_race: bool = False
+) -> list[Measured]:
     """Play rollouts of the lines of some turns that the search finds again."""
     encoder = BoardEncoder(learning_engine(), read_net(net.read_bytes()))
     rows, search = [Measured(policy) for policy in policies], SelfPlay(PlayConfig())
     for turn in turns:
         seen, random = read_position(turn.position), Random(f"rollouts {turn.number}")
-        lines = search.best_lines(seen, SEARCH_WIDTH, SEARCH_WIDTH, SAMPLES, 1)
+        on = encoder.board_net(seen.board)
+        if by_race:
+            lines = race_lines(search, seen, on)
+        else:
+            lines = search.best_lines(seen, SEARCH_WIDTH, SEARCH_WIDTH, SAMPLES, 1)
         numbers = {picks: number for number, (_, picks) in enumerate(lines)}
         paths = [parse_line(names) for names in turn.lines]
         chosen = [number for number, picks in enumerate(paths) if picks in numbers]
         if len(chosen) < BEST:
             continue
-        on = encoder.board_net(seen.board)
         dice = [random.getrandbits(64) for _ in range(max(COUNTS))]
         for row in rows:
             started = time.perf_counter()
@@ -106,7 +112,10 @@ def main() -> None:
     parser.add_argument("policies", nargs="*", default=POLICIES, help="such as 'turns=6 width=1'")
     parser.add_argument("--net", type=Path, default=Path(str(net_file())))
     parser.add_argument("--kind", default="base 2")
-    args = parser.parse_args()
+    parser.add_argument(
+        "--choose", action="store_true", help="the net chose the lines, as in tools.learn.replay"
+    )
+    args = parser.parse_intermixed_args()
     turns = [turn for turn in read(args.file) if turn.kind == args.kind]
     try:
         policies = [parse_policy(text) for text in args.policies]
@@ -114,7 +123,7 @@ def main() -> None:
         parser.error(str(error))
     if not turns:
         parser.error(f"{args.file} has no turns of the kind '{args.kind}'")
-    rows = measure(turns, args.net, policies)
+    rows = measure(turns, args.net, policies, args.choose)
     print(f"| {args.kind}, {len(rows[0].turns)} turns, rollouts of each line: ", end="")
     print(" | ".join(map(str, COUNTS)), "| time |")
     for text, row in zip(args.policies, rows, strict=True):
