@@ -4,7 +4,7 @@ Nothing here reads a value back from the GPU, so that it never waits for the CPU
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -121,6 +121,12 @@ def join(parts: Sequence[ShardTensors]) -> ShardTensors:
     )
 
 
+def with_known_lines(shard: ShardTensors) -> ShardTensors:
+    """Return a shard without those compared lines that have no rollouts."""
+    is_known = ~shard.positions["lead"][shard.groups].isnan().flatten(1).any(1)
+    return replace(shard, groups=shard.groups[is_known])
+
+
 class Boards:
     """Some boards, as the encoder reads them."""
 
@@ -222,4 +228,4 @@ def read_batches(file: Path, size: int) -> Iterator[Batch]:
         part = positions[chosen]
         part["board"] -= first
         if len(part):
-            yield make_batch(shard_tensors(boards[first : first + size], part))
+            yield make_batch(with_known_lines(shard_tensors(boards[first : first + size], part)))

@@ -28,6 +28,7 @@ class PlayConfig(NamedTuple):
     roots: int = 250  # of 1,000 turns, how many have their lines compared
     partial: int = 0  # of 1,000 actions within a turn, after how many the position is written
     wide: int = 64  # width of the search of those turns
+    linear: int = 500  # in how many of 1,000 of them the linear evaluation alone chooses the lines
     lines: int = 16
     best: int = 5  # of these lines, how many are the best
     games: int = 4

@@ -20,18 +20,17 @@ from pathlib import Path
 import torch
 
 from tools.learn.check import check_net
-from tools.learn.data import ShardTensors
+from tools.learn.data import ShardTensors, with_known_lines
 from tools.learn.engine import learning_engine
 from tools.learn.export import export
 from tools.learn.losses import Weights
 from tools.learn.measure import Errors, load_student, load_teacher, measure
-from tools.learn.returns import with_lessons, with_returns
+from tools.learn.returns import forecasts_of, with_lessons, with_returns
 from tools.learn.shards import is_held_out, kind_of
-from tools.learn.student import Student
 from tools.learn.train import Library, TeacherTraining, Training
 from tools.learn.truth import print_ranking
 
-SHOW_SECONDS, SAVE_SECONDS, SWITCH_SECONDS = 15, 60, 60
+SHOW_SECONDS, SAVE_SECONDS, SWITCH_SECONDS, MEASURE_SECONDS = 15, 60, 60, 150
 IDLE_SECONDS = 0.05
 STUDENT, TEACHER = "student", "teacher"
 ENOUGH_SHARDS = 8  # before training starts, so that it sees several kinds
@@ -56,7 +55,7 @@ class Run:
         args, training, library = self.args, self.training, self.library
         until = args.seconds - args.reserve
         falling = max(1.0, args.cool * until)  # seconds with a falling learning rate
-        last_shown = last_saved = last_switched = self.seconds()
+        last_shown = last_saved = last_switched = last_measured = self.seconds()
         steps = training.step
         while (now := self.seconds()) < until and training.step < args.steps:
             batch = library.draw(args.batch) if library.shards >= args.least else None
@@ -70,6 +69,8 @@ class Run:
             if now - last_saved > SAVE_SECONDS:
                 last_saved = now
                 self._save()
+            if now - last_measured > MEASURE_SECONDS:
+                last_measured = now
                 self._measure(args.quick)
             if (
                 args.model == STUDENT
@@ -85,16 +86,16 @@ class Run:
         args = self.args
         self._show(0)
         self._save()
-        if args.model == TEACHER:
-            return self._measure(None)
-        net = args.out / "net.net"
-        print(export(load_student(args.out / "net.pt"), net, args.note), flush=True)
+        checkpoint, net = args.out / "net.pt", args.out / "net.net"
+        if args.model == STUDENT:
+            print(export(load_student(checkpoint), net, args.note), flush=True)
         errors = self._measure(None)
-        if self.is_better:
-            self._switch()
-        print(check_net(load_student(args.out / "net.pt"), net))
+        if args.model == STUDENT:
+            if self.is_better:
+                self._switch()
+            print(check_net(load_student(checkpoint), net))
         if args.truth:
-            print_ranking(args.truth, net)
+            print_ranking(args.truth, net if args.model == STUDENT else checkpoint)
         return errors
 
     def _save(self) -> None:
@@ -160,9 +161,12 @@ def preparation(
     teacher = load_teacher(args.teacher) if args.teacher else None
 
     def prepare(shard: ShardTensors) -> ShardTensors:
-        if isinstance(training.average, Student):
-            shard = with_returns(shard, training.average, args.trace)
-        return with_lessons(shard, teacher, args.taught) if teacher else shard
+        if teacher or (args.trace < 1 and time.time() - args.started >= args.settle):
+            values = forecasts_of(shard, teacher or training.average)
+            shard = with_returns(shard, values, args.trace)
+            if teacher and args.model == STUDENT:
+                return with_lessons(shard, values, args.taught)
+        return with_known_lines(shard)
 
     return prepare
 
@@ -183,6 +187,12 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--init", type=Path, help="a checkpoint or a net to start from")
     parser.add_argument(
         "--trace", type=float, default=1.0, help="lambda of the returns; 1 trains on results alone"
+    )
+    parser.add_argument(
+        "--settle",
+        type=float,
+        default=0,
+        help="seconds until shards get such returns by the net in training",
     )
     parser.add_argument("--seconds", type=float, default=540)
     parser.add_argument(
@@ -232,7 +242,7 @@ def main() -> None:
     games = start_games(args) if args.processes else None
     try:
         torch.manual_seed(args.seed)
-        torch.set_num_threads(1)
+        torch.set_num_threads(1 if games else os.cpu_count() or 1)
         torch.set_float32_matmul_precision("high")
         weights = Weights(*(getattr(args, name) for name in Weights._fields))
         create = TeacherTraining if args.model == TEACHER else Training

@@ -25,10 +25,14 @@ def half_precision() -> torch.autocast:
 
 
 class HexConv(nn.Module):
-    """A convolution over a hex and its six neighbours."""
+    """A convolution over a hex and its six neighbours.
 
-    def __init__(self, inputs: int, outputs: int) -> None:
+    With `wraps`, a row continues in the next one, as in grids of `WRAP` columns.
+    """
+
+    def __init__(self, inputs: int, outputs: int, wraps: bool = True) -> None:
         super().__init__()
+        self.wraps = wraps
         scale = math.sqrt(2 / (len(TAPS) * inputs))
         self.weight = nn.Parameter(torch.randn(len(TAPS), inputs, outputs) * scale)
         self.bias = nn.Parameter(torch.zeros(outputs))
@@ -45,14 +49,36 @@ class HexConv(nn.Module):
         kernel = weights.new_zeros(9, *weights.shape[1:]).index_copy(0, self.places, weights)
         # CPUs and GPUs are faster with channels last and in multiples of eight.
         unused = -x.shape[1] % 8
-        kernel = functional.pad(kernel, (0, 0, 0, unused)).permute(2, 1, 0).unflatten(2, (3, 3))
+        if unused:
+            kernel = functional.pad(kernel, (0, 0, 0, unused))
+        kernel = kernel.permute(2, 1, 0).unflatten(2, (3, 3))
         kernel = kernel.contiguous(memory_format=torch.channels_last)
-        # A row continues in the next one, so its ends are neighbours of the rows above and below.
+        grid: Tensor = _WithEnds.apply(x) if self.wraps else x
+        if unused:
+            grid = functional.pad(grid, (0, 0, 0, 0, 0, unused))
+        grid = grid.contiguous(memory_format=torch.channels_last)
+        return functional.conv2d(grid, kernel, self.bias, padding=(1, 0 if self.wraps else 1))
+
+
+class _WithEnds(torch.autograd.Function):
+    """Rows with one more hex at either end.
+
+    A row continues in the next one, so its ends are neighbours of the rows above and below. The
+    gradient is written out because that of slices is a whole board for each of them.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
         before = functional.pad(x[:, :, :-1, -1:], (0, 0, 1, 0))
         after = functional.pad(x[:, :, 1:, :1], (0, 0, 0, 1))
-        grid = functional.pad(torch.cat([before, x, after], 3), (0, 0, 0, 0, 0, unused))
-        grid = grid.contiguous(memory_format=torch.channels_last)
-        return functional.conv2d(grid, kernel, self.bias, padding=(1, 0))
+        return torch.cat([before, x, after], 3)
+
+    @staticmethod
+    def backward(ctx: Any, gradient: Tensor) -> Tensor:
+        of_x = gradient[:, :, :, 1:-1].contiguous(memory_format=torch.channels_last)
+        of_x[:, :, :-1, -1] += gradient[:, :, 1:, 0]
+        of_x[:, :, 1:, 0] += gradient[:, :, :-1, -1]
+        return of_x
 
 
 class ScaledConv(HexConv):
@@ -62,8 +88,8 @@ class ScaledConv(HexConv):
     lot. Without this, the encoder's values grow until every activation is at its ceiling.
     """
 
-    def __init__(self, channels: int, gain: float) -> None:
-        super().__init__(channels, channels)
+    def __init__(self, channels: int, gain: float, wraps: bool = True) -> None:
+        super().__init__(channels, channels, wraps)
         self.gain = nn.Parameter(torch.full((channels,), gain))
 
     def weights(self) -> Tensor:
@@ -80,16 +106,17 @@ def _rows(tap: int) -> int:
 class Block(nn.Module):
     """Two convolutions around which the input is added; the first has a bias from its mean."""
 
-    def __init__(self, channels: int) -> None:
+    def __init__(self, channels: int, wraps: bool = True) -> None:
         super().__init__()
-        self.first, self.second = ScaledConv(channels, 1.0), ScaledConv(channels, BRANCH)
+        self.first = ScaledConv(channels, 1.0, wraps)
+        self.second = ScaledConv(channels, BRANCH, wraps)
         self.pool = nn.Linear(channels, channels, bias=False)
 
     def forward(self, x: Tensor, present: Tensor) -> Tensor:
         """Return the block's output, zero on hexes that are not present."""
         hexes = present.sum((2, 3), dtype=torch.float32)
-        mean = x.sum((2, 3), dtype=torch.float32) / hexes
-        inner = leaky(self.first(x) + self.pool(mean)[:, :, None, None]) * present
+        bias = self.pool(x.sum((2, 3), dtype=torch.float32) / hexes)
+        inner = leaky(self.first(x) + bias[:, :, None, None]) * present
         return leaky(x + self.second(inner)) * present
 
 
@@ -143,10 +170,15 @@ def multiply_rows(table: Tensor, positions: Positions) -> Tensor:
     """Return the same sums by matrix products, with the views of each board as one matrix."""
     boards, hexes = table.shape[:2]
     sets, which, place = positions.sets, positions.which, positions.place
-    grouped = sets.new_zeros(boards, positions.max_positions, *sets.shape[1:])
-    grouped[which, place] = sets
+    is_full = len(sets) == boards * positions.max_positions
+    if is_full:
+        grouped = sets.unflatten(0, (boards, -1))
+    else:
+        grouped = sets.new_zeros(boards, positions.max_positions, *sets.shape[1:])
+        grouped[which, place] = sets
     bits = unpack(grouped)
     bits = functional.pad(bits, (0, max(0, hexes - bits.shape[-1])))[..., :hexes]
     rows = table.transpose(1, 2).flatten(1, 2)
     sums = torch.bmm(bits.flatten(3).flatten(1, 2).to(rows.dtype), rows)
-    return sums.unflatten(1, (positions.max_positions, -1))[which, place].float()
+    sums = sums.unflatten(1, (positions.max_positions, -1))
+    return (sums.flatten(0, 1) if is_full else sums[which, place]).float()

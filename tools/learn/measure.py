@@ -21,7 +21,7 @@ from tools.learn.shards import kind_of
 from tools.learn.student import Student
 from tools.learn.teacher import Teacher
 
-BOARDS = 16
+BOARDS = 64
 
 
 class Errors(NamedTuple):
@@ -104,13 +104,19 @@ def load_teacher(file: Path) -> Teacher:
     return model
 
 
+def load_checkpoint(file: Path) -> Student | Teacher:
+    """Return the average net of the checkpoint of a student or a teacher."""
+    is_teacher = "sets.weight" in torch.load(file, map_location=DEVICE)["average"]
+    return load_teacher(file) if is_teacher else load_student(file)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--check", action="store_true", help="fail if the net is not better")
     args = parser.parse_args()
-    model = load_student(args.checkpoint)
+    model = load_checkpoint(args.checkpoint)
     kinds = sorted({kind_of(file) for file in args.folder.glob("*.positions")})
     for kind in kinds:
         linear, net = measure(model, sorted(args.folder.glob(f"{kind}.*.positions")))

@@ -22,8 +22,8 @@ from tools.learn.kinds import BOARDS, MIX, parse_kind
 from tools.learn.shards import Shard, shard_name, write_shard
 
 # Rollouts that a net evaluates are short, and all seats search their turns as the net would. It
-# evaluates them twice, because the mean is less noisy than the last value.
-NET = PlayConfig(turns=10, own=4, rivals=4, by_net=1, every=5)
+# evaluates them several times, because the mean is less noisy than the last value.
+NET = PlayConfig(turns=6, own=4, rivals=4, by_net=1, every=2)
 NET_FIELDS = ("turns", "own", "rivals", "by_net", "every")
 NICE = 5  # lower than the priority of training
 SOURCES = ("src/kingdombuilder", "tools")  # that a cluster needs
@@ -85,7 +85,7 @@ def missing_shards(args: argparse.Namespace, config: PlayConfig, until: float) -
         kind = kinds[number % len(kinds)]
         name = shard_name(kind, args.seed, number)
         if not (args.folder / f"{name}.positions").exists():
-            boards = args.boards or BOARDS[parse_kind(kind).seats]
+            boards = args.boards or args.scale * BOARDS[parse_kind(kind).seats]
             net = args.net.read_bytes() if args.net and args.net.exists() else None
             judged = {name: getattr(args, f"net_{name}") for name in NET_FIELDS} if net else {}
             yield Task(kind, args.seed, number, boards, until, net, config._replace(**judged))
@@ -100,6 +100,9 @@ def main() -> None:
     )
     parser.add_argument(
         "--boards", type=int, help="boards per shard; by default fewer for more seats"
+    )
+    parser.add_argument(
+        "--scale", type=int, default=1, help="multiplies them; large shards are learned faster"
     )
     parser.add_argument("--kinds", default=",".join(MIX), help="kinds of the shards, in turn")
     parser.add_argument("--seed", type=int, default=1)

@@ -21,6 +21,7 @@ struct PlayConfig {
     i64 roots;        // of 1,000 turns, how many have their lines compared
     i64 partial;      // of 1,000 actions within a turn, after how many the position is written
     i64 wide;         // width of the search of those turns
+    i64 linear;       // in how many of 1,000 of them the linear evaluation alone chooses the lines
     i64 lines, best, games;  // compared lines, how many of them are the best, and rollouts of each
     i64 samples, tries;
     i64 own, rivals;  // widths of turns in these rollouts
@@ -31,6 +32,8 @@ struct PlayConfig {
 
 // A lead of this much gold counts as a chance of almost three in four, at the end and before it.
 enum { STEP_AT_END = 6, STEP_BEFORE = 8 };
+// Lines that the linear evaluation keeps for each one that the net keeps, and a limit for large turns.
+enum { LINES_PER_KEPT = 4, MAX_WIDE_POSITIONS = 200000 };
 
 static double uniform(u64& source) { return (random_bits(source) >> 11) * 0x1p-53; }
 
@@ -93,6 +96,15 @@ static void add_rollout(State& s, const BoardNet* net, u8* position, i64 games) 
     }
 }
 
+// Marks the results of a position as unknown.
+static void forget_results(u8* position, i64 seats) {
+    const float unknown = __builtin_nanf("");
+    for (i64 seat = 0; seat < seats; seat++) {
+        SeatView& view = views_of(position)[seat];
+        view.gold = view.lead = view.share = view.chance = unknown;
+    }
+}
+
 static void play_line(State& s, const Line& line) {
     for (i64 n = 0; n < line.length; n++) rules_turn_advance(s, lone_bit(line.picks[n]));
 }
@@ -127,23 +139,25 @@ static i64 play_and_write(State& s, const Line& line, i64 partial, u64& dice, u8
 }
 
 // Writes the positions after some lines of a turn, with the mean results of rollouts with the same
-// dice. Returns how many: all, or none if there are too few lines.
-static i64 compare_lines(Search& search, Search* own, const PlayConfig& config, u64& dice, u8* out) {
+// dice, or unknown results without rollouts. Returns how many: all, or none if there are too few lines.
+static i64 compare_lines(Search& search, Search* own, const BoardNet* net, const PlayConfig& config, u64& dice, u8* out) {
     i64 chosen[MAX_LINES];
     const i64 size = position_size(search.root), count = choose_lines(search, config, dice, chosen);
     if (count < config.lines) return 0;
     const u64 first = random_bits(dice);
     const i64 turns = config.turns ? max_of(config.turns, 2 * search.root.board_->seats_) : MAX_PLAYOUT_STEPS;
-    const Manner manner{turns, config.samples, config.tries, config.own, config.rivals, config.by_net, 0, MAX_PLAYOUT_STEPS, search.seat, own, search.net};
+    const Manner manner{turns, config.samples, config.tries, config.own, config.rivals, config.by_net, 0, MAX_PLAYOUT_STEPS, search.seat, own, net};
     const i64 every = config.turns ? config.every : 0, results = config.games * (every ? (turns + every - 1) / every : 1);
     for (i64 n = 0; n < count; n++) {
         write_position(search.ends.lines[chosen[n]].s, search.seat, count, out + n * size);
+        u8* position = out + n * size;
+        if (!config.games) forget_results(position, search.root.board_->seats_);
         for (i64 game = 0; game < config.games; game++) {
             State s = search.root;
             Luck luck = luck_of(first + game);
             deal_unknown(s, luck.cards);
             play_line(s, search.ends.lines[chosen[n]]);
-            play_parts(s, luck, manner, every, [&](State& now) { add_rollout(now, search.net, out + n * size, results); });
+            play_parts(s, luck, manner, every, [&](State& now) { add_rollout(now, net, position, results); });
         }
     }
     return count;
@@ -158,6 +172,13 @@ static i64 noisy_choice(const Search& search, i64 noise, u64& dice) {
         if (value > most) most = value, best = n;
     }
     return best;
+}
+
+// Searches a turn whose lines are compared: as the expert does, or by the linear evaluation alone.
+static void search_widely(Search& search, const State& seen, const PlayConfig& config, const BoardNet* net, u64& dice) {
+    if (random_below(dice, 1000) < config.linear) net = 0;
+    const i64 width = net ? min_of(LINES_PER_KEPT * config.wide, MAX_LINES) : config.wide;
+    search_turn(search, seen, width, config.wide, 6, random_bits(dice), net, MAX_WIDE_POSITIONS, net ? config.wide : 0);
 }
 
 API i64 kb_position_size(const State* s) { return position_size(*s); }
@@ -180,9 +201,10 @@ API i64 kb_self_play(Search* search, Search* own, const State* start, const Boar
         const i64 seat = s.me_;
         rules_hidden_hide(seen, seat);
         const bool compares = written + config->lines < room && random_below(dice, 1000) < config->roots;
-        search_turn(*search, seen, compares ? config->wide : config->width, compares ? config->wide : config->keep, 6, random_bits(dice), net, ALL_POSITIONS);
+        if (compares) search_widely(*search, seen, *config, net, dice);
+        else search_turn(*search, seen, config->width, config->keep, 6, random_bits(dice), net, ALL_POSITIONS);
         const i64 first = written;
-        if (compares) written += compare_lines(*search, own, *config, dice, out + written * size);
+        if (compares) written += compare_lines(*search, own, net, *config, dice, out + written * size);
         const Line& line = search->ends.lines[noisy_choice(*search, config->noise, dice)];
         written += play_and_write(s, line, config->partial, dice, out + written * size, room - written);
         if (ends_turn(line) && s.phase_ != rules_state_OVER && written < room) write_position(s, seat, 0, out + written++ * size);

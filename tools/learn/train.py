@@ -3,7 +3,8 @@
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,11 +13,12 @@ from typing import Any, TypeAlias
 import torch
 from torch import Tensor, nn
 
-from tools.learn.data import DEVICE, Batch, Positions, ShardTensors, join, load, make_batch
-from tools.learn.kinds import parse_kind
+from tools.learn.data import DEVICE, Batch, Positions, ShardTensors, make_batch, shard_tensors
+from tools.learn.kinds import BASE
 from tools.learn.losses import Values, Weights, choose, forecasts, game_error, line_error
+from tools.learn.pool import Pool
 from tools.learn.restore import restore_student
-from tools.learn.shards import is_held_out, kind_of
+from tools.learn.shards import Records, is_held_out, kind_of, read_shard
 from tools.learn.student import Student
 from tools.learn.symmetry import vary
 from tools.learn.teacher import Teacher, any_seat
@@ -26,6 +28,7 @@ AVERAGE = 0.999  # decay of the average of the weights, late in training
 FINAL_RATE = 0.02  # final share of the learning rate
 MAX_GRADIENT = 1.0
 POLL_SECONDS = 0.5  # between checks for new shards
+READERS = 4  # threads
 IS_FUSED = DEVICE == "cuda"
 Net: TypeAlias = Student | Teacher
 
@@ -137,10 +140,10 @@ class TeacherTraining(Training):
         return self.parts(values, results)
 
     def _restore(self, student: Student) -> None:
-        """Start with the encoder of a student."""
+        """Correct this student."""
         for net in (self.model, self.average):
             assert isinstance(net, Teacher)
-            net.encoder.load_state_dict(student.encoder.state_dict())
+            net.student.load_state_dict(student.state_dict())
 
 
 class Library:
@@ -161,7 +164,7 @@ class Library:
         self._closed = threading.Event()
         self._watcher: threading.Thread | None = None
         self._seen: set[Path] = set()
-        self._shards: dict[int, list[tuple[ShardTensors, list[int]]]] = {}  # by seats
+        self._pools: dict[str, Pool] = {}  # by kind
         self.positions = self.samples = self.shards = 0
 
     def watch(self, until: float) -> None:
@@ -180,42 +183,37 @@ class Library:
         if self._watcher:
             self._watcher.join()
 
+    def _read(self, files: list[Path]) -> Iterator[tuple[Path, tuple[Records, Records]]]:
+        """Yield files with their records, which several threads decompress."""
+        with ThreadPoolExecutor(READERS) as readers:
+            for first in range(0, len(files), 2 * READERS):
+                some = files[first : first + 2 * READERS]
+                yield from zip(some, readers.map(read_shard, some), strict=True)
+
     def load_new(self) -> None:
         """Load all new shards."""
         for folder in self._folders:
-            for file in sorted(set(folder.glob("*.positions")) - self._seen):
+            new = sorted(set(folder.glob("*.positions")) - self._seen)
+            self._seen.update(new)
+            files = [file for file in new if not is_held_out(file)]
+            for file, records in self._read(files):
                 if self._closed.is_set():
                     return
-                self._seen.add(file)
-                if is_held_out(file):
-                    continue
-                shard, seats = self._prepare(load(file)), parse_kind(kind_of(file)).seats
-                self._shards.setdefault(seats, []).append((shard, [0]))
+                shard = self._prepare(shard_tensors(*records, kind_of(file).startswith(BASE)))
+                self._pools.setdefault(kind_of(file), Pool()).add(shard)
                 self.positions += len(shard)
                 self.shards += 1
 
     def draw(self, size: int) -> Batch | None:
-        """Return a batch of at least `size` positions, all with the same number of seats.
+        """Return a batch of about `size` positions, all of the same kind of games.
 
-        A shard is drawn less often the more often it was drawn before, and not more often than
-        `passes` times. Return None if there is nothing to draw.
+        A kind is drawn more often the more positions it has, and each position `passes` times on
+        average. Return None if there is nothing to draw.
         """
-        weights = {
-            seats: [max(0.0, self._passes - drawn[0]) for _, drawn in shards]
-            for seats, shards in self._shards.copy().items()
-        }
-        totals = [sum(each) for each in weights.values()]
-        if sum(totals) <= 0:
+        pools = list(self._pools.copy().values())
+        left = [max(0.0, self._passes * len(pool) - pool.samples) for pool in pools]
+        if sum(left) <= 0:
             return None
-        seats = self._random.choices(list(weights), totals)[0]
-        chosen: dict[int, ShardTensors] = {}
-        for number in self._random.choices(range(len(weights[seats])), weights[seats], k=64):
-            shard, drawn = self._shards[seats][number]
-            if number not in chosen:
-                chosen[number] = shard
-                drawn[0] += 1
-            if sum(map(len, chosen.values())) >= size:
-                break
-        shard_batch = join(list(chosen.values()))
-        self.samples += len(shard_batch)
-        return make_batch(vary(shard_batch))
+        drawn = self._random.choices(pools, left)[0].draw(size)
+        self.samples += len(drawn)
+        return make_batch(vary(drawn))

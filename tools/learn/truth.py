@@ -10,11 +10,12 @@ import gzip
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 
@@ -41,6 +42,7 @@ SEARCH_WIDTH, GAME_WIDTH, SAMPLES = 256, 4, 6
 BEST, OTHERS = 6, 10  # lines of a turn: the best by the linear evaluation, and random ones
 GAMES = 48
 EVERY_KIND = "every kind"
+Evaluate: TypeAlias = Callable[[Sequence[State], int], list[int]]
 PLAY_WIDTH, PLAY_NOISE = 8, 800
 
 
@@ -124,19 +126,34 @@ def read(file: Path) -> Iterator[TrueTurn]:
         yield TrueTurn(**row)
 
 
-def ranked_turns(file: Path, net: Path) -> Iterator[tuple[str, Turn, Turn]]:
-    """Yield each turn's kind with its values by the linear evaluation and by a net."""
+def evaluator(net: Path) -> Evaluate:
+    """Return what evaluates positions of one board for a seat, by a net or by a checkpoint."""
+    if net.suffix == ".pt":
+        from tools.learn.checkpoint_values import checkpoint_evaluator
+
+        return checkpoint_evaluator(net)
     engine = learning_engine()
     encoder = BoardEncoder(engine, read_net(net.read_bytes()))
+
+    def by_net(states: Sequence[State], seat: int) -> list[int]:
+        on = encoder.board_net(states[0].board)
+        return [evaluate(engine, on, state, seat) for state in states]
+
+    return by_net
+
+
+def ranked_turns(file: Path, net: Path) -> Iterator[tuple[str, Turn, Turn]]:
+    """Yield each turn's kind with its values by the linear evaluation and by a net."""
+    values_of = evaluator(net)
     for turn in read(file):
         seen = read_position(turn.position)
-        seat, on = chooser(seen), encoder.board_net(seen.board)
+        seat = chooser(seen)
         ends = [_play(seen, parse_line(names)) for names in turn.lines]
         unfinished = [number for number, end in enumerate(ends) if end.phase != OVER]
         if len(unfinished) < BEST:
             continue
         results = np.array([turn.leads[number] for number in unfinished]) / 1000
-        values = np.array([evaluate(engine, on, ends[number], seat) for number in unfinished])
+        values = np.array(values_of([ends[number] for number in unfinished], seat))
         linear = np.array([lead(ends[number], seat) for number in unfinished])
         yield turn.kind, Turn(linear / 1000, results), Turn(values / 1000, results)
 
