@@ -186,6 +186,26 @@ def test_a_truth_set_is_replayed_by_a_net(tmp_path: Path, monkeypatch: pytest.Mo
         assert all(len(leads) == 8 for leads in new.leads)
 
 
+def test_a_net_chooses_the_lines_of_a_truth_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its best lines come first, and rollouts find all of them again."""
+    monkeypatch.setattr(truth, "GAMES", 2)
+    monkeypatch.setattr(truth, "GAME_WIDTH", 1)
+    monkeypatch.setattr(replay, "GAMES", 2)
+    file, net = tmp_path / "truth.json.gz", tmp_path / "random.net"
+    net.write_bytes(random_net_file(1))
+    truth.make(file, 2, 600, 1)
+    turns = [turn for turn in truth.read(file) if turn.kind == "base 2"]
+    chosen = [replay.replay_turn(turn, net, 1, chooses=True) for turn in turns]
+    for old, new in zip(turns, chosen, strict=True):
+        assert truth.BEST <= len(set(map(tuple, new.lines))) == len(new.leads)
+        assert new.lines[: truth.BEST] != old.lines[: truth.BEST]
+    (row,) = rollout_ranking.measure(chosen, net, [parse_policy("turns=1")], by_race=True)
+    rollouts = max(rollout_ranking.COUNTS)
+    assert row.rollouts == rollouts * sum(len(turn.lines) for turn in chosen) > 0
+
+
 def test_rollouts_are_ranked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each policy has a row with its correlations; results that are its own correlate fully."""
     monkeypatch.setattr(truth, "GAMES", 2)

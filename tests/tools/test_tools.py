@@ -103,7 +103,7 @@ def test_bots_are_compared_by_their_turns() -> None:
 
 def test_turns_are_judged_by_a_net() -> None:
     """A net that plays the rest of the games judges turns in another way."""
-    bots, net = parse_entrants(("apprentice", "builder")), Path(str(net_file()))
+    bots, net = parse_entrants(("builder", "expert")), Path(str(net_file()))
     seen = list(islice(compare_bots.positions(SetupPool(), 2, 5), 4))
     (by_net,), (linear,) = (compare_bots.compare(bots, seen, 8, judge) for judge in (net, None))
     assert any(by_net.better)

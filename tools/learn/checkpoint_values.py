@@ -26,8 +26,8 @@ def checkpoint_evaluator(file: Path) -> Callable[[Sequence[State], int], list[in
         records = np.frombuffer(content, position_type(board.seats)).copy()
         boards, positions = make_batch(shard_tensors(board_record(board), records))
         with torch.no_grad():
-            found = forecasts(model(boards, positions), positions)
-        value = (found.lead + ODDS_WEIGHT * found.odds) / 2
+            expected = forecasts(model(boards, positions), positions)
+        value = (expected.lead + ODDS_WEIGHT * expected.odds) / 2
         return [round(each * UNIT) for each in value[:, seat].tolist()]
 
     return values

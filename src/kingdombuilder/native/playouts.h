@@ -169,17 +169,16 @@ static void careful_turn(State& s, u64& dice, const Manner& manner) {
 
 // Plays until `manner.turns` turns have begun, or to the end.
 static void play_on(State& s, Luck& luck, const Manner& manner) {
-    i64 turn = s.turn_, turns = manner.turns, begun = 0;
+    i64 turn = s.turn_, turns = manner.turns, turn_count = 0;
     for (i64 n = 0; n < MAX_PLAYOUT_STEPS && s.phase_ != rules_state_OVER; n++) {
         if (rules_turn_chooser(s) == rules_turn_CHANCE) rules_turn_advance(s, any_card(s, luck.cards));
-        else if (const i64 width = begun > manner.search_turns ? 0 : s.me_ == manner.seat ? manner.width : manner.rivals) searched_turn(s, luck, manner, width);
+        else if (const i64 width = turn_count > manner.search_turns ? 0 : s.me_ == manner.seat ? manner.width : manner.rivals) searched_turn(s, luck, manner, width);
         else if (manner.tries) careful_turn(s, luck.tries, manner);
         else sampled_step(s, rules_turn_legal(s), luck.tries, manner.samples);
         if (s.turn_ != turn) {
             turn = s.turn_;
             new_tries(luck);
-            begun++;
-            if (!--turns) return;
+            if (++turn_count == turns) return;
         }
     }
 }

@@ -50,13 +50,13 @@ def roll_out(
     search_turn: SearchTurn = lambda s, luck: False,
 ) -> None:
     """Play for a number of turns or to the end; some seats can search their turns."""
-    turn, turns, begun = s.turn, manner.turns, 0
+    turn, turns, turn_count = s.turn, manner.turns, 0
     for _ in range(MAX_PLAYOUT_STEPS):
         if s.phase == OVER:
             return
         if chooser(s) == CHANCE:
             advance(s, draw_card(s, luck.cards))
-        elif begun <= manner.search_turns and search_turn(s, luck):
+        elif turn_count <= manner.search_turns and search_turn(s, luck):
             pass
         elif manner.tries:
             careful_turn(s, luck.tries, manner)
@@ -65,8 +65,8 @@ def roll_out(
         if s.turn != turn:
             turn = s.turn
             luck.reseed()
-            begun += 1
-            if begun == turns:
+            turn_count += 1
+            if turn_count == turns:
                 return
 
 

@@ -134,10 +134,10 @@ class PythonSearch:
         deal_unknown(state, luck)
         for pick in self._ends.lines[line][1]:
             advance(state, pick)
-        values, played = [], 0
+        values, turn_count = [], 0
         for turns in _parts(manner):
-            part = manner._replace(turns=turns, search_turns=manner.search_turns - played)
-            played += turns
+            part = manner._replace(turns=turns, search_turns=manner.search_turns - turn_count)
+            turn_count += turns
             roll_out(state, luck, part, partial(_search_turn, part, self._seat, net))
             values.append((net.value if net else lead)(state, self._seat))
         return sum(values) // len(values)
