@@ -177,7 +177,7 @@ def test_a_net_learns_and_continues(shards: Path, tmp_path: Path) -> None:
 
     torch.manual_seed(1)
     torch.set_num_threads(1)
-    training = Training(rate=2e-2, decay=0.0, weights=Weights())
+    training = Training(rate=5e-3, decay=0.0, weights=Weights())
     batches = [make_batch(load(file)) for file in sorted(shards.glob("*.positions"))]
 
     def errors() -> float:
@@ -289,3 +289,37 @@ def test_a_run_trains_a_teacher_and_its_student(shards: Path, tmp_path: Path) ->
         assert run.returncode == 0, run.stderr
     assert [file.name for file in teacher.iterdir()] == ["net.pt"]
     assert (student / "net.net").exists()
+
+
+def test_the_layers_above_the_rows_can_be_trained_alone(shards: Path, tmp_path: Path) -> None:
+    """The rows stay as they are, the loss falls, and the net is exported and measured."""
+    from tools.learn.head import HeadTraining, add_rows, draw, join_sums
+    from tools.learn.losses import Weights
+    from tools.learn.restore import restore_student
+
+    shipped = Path("src/kingdombuilder/insight/net/trained.net")
+    before, file = restore_student(shipped), next(shards.glob("base-2.*.positions"))
+    torch.manual_seed(1)
+    parts = [add_rows(before, file), add_rows(before, file)]
+    both = join_sums(parts)
+    one, two = parts[0].positions, both.positions
+    for name in ("games", "groups"):
+        first, every = getattr(one, name), getattr(two, name)
+        assert torch.equal(every, torch.cat([first, first + len(one)]))
+    some = draw(both, 64).positions
+    lines = some.seat[some.groups]
+    assert len(some.games) == 64
+    assert lines.shape == (4, CONFIG.lines)
+    assert (lines == lines[:, :1]).all(), "lines of one turn belong together"
+    command = [sys.executable, "-m", "tools.learn.head", str(shipped), str(shards)]
+    options = ["--out", str(tmp_path), "--seconds", "5", "--batch", "128"]
+    ran = subprocess.run([*command, *options], capture_output=True, text=True, check=True)
+    assert "engines agree" in ran.stdout
+    losses = []
+    for net in (shipped, tmp_path / "net.pt"):
+        training = HeadTraining(0.0, 0.0, Weights())
+        training.load(net)
+        assert torch.allclose(training.average.out.weight, before.out.weight)
+        with torch.no_grad():
+            losses.append(float(sum(training.errors(both))))
+    assert losses[1] < 0.9 * losses[0]

@@ -5,7 +5,7 @@ struct SeatView {  // the net's input for a seat, and the seat's results
     i32 worth;
     u32 held;
     float gold, lead, share, chance;  // results of the game, or means of rollouts
-    i16 numbers[NUMBER_COUNT + CARDS_IN_PLAY + TASKS_IN_PLAY + 1];
+    i16 numbers[NUMBER_COUNT + CARDS_IN_PLAY + TASKS_IN_PLAY];
 };
 
 struct Position {  // the end of a turn or a part of it, followed by the views of all seats
@@ -45,19 +45,18 @@ static void write_position(State& s, i64 seat, i64 lines, u8* out) {
     *(Position*)out = Position{0, 0, 0, (u8)seat, (u8)lines, 0};
     for (i64 each = 0; each < board.seats_; each++) {
         SeatView& view = views_of(out)[each];
+        __builtin_memset(&view, 0, sizeof(view));  // the padding is written, too
         for (i64 which = 0; which < SET_COUNT; which++) {
             const Set cells = insight_net_sets_seat_set(s, each, which);
             for (int word = 0; word < HEX_BITS / 64; word++) view.sets[which][word] = cells.words[word];
         }
         view.worth = (i32)insight_evaluation_worth_worth(s, each);
         view.held = (u32)s.held_[each];
-        view.gold = view.lead = view.share = view.chance = 0;
         i16* number = view.numbers;
         for (i64 which = 0; which < NUMBER_COUNT; which++) *number++ = (i16)insight_net_numbers_seat_number(s, each, which);
         for (i64 place = 0; place < CARDS_IN_PLAY; place++) *number++ = (i16)rules_scoring_card_gold(s, each, place);
         for (i64 place = 0; place < TASKS_IN_PLAY; place++)
             *number++ = board.tasks_[place] == NO_TASK ? 0 : (i16)rules_scoring_task_gold(s, each, place);
-        *number = 0;
     }
 }
 

@@ -34,7 +34,7 @@ BOARD = np.dtype(
         ("seats", "u1"),
     ]
 )
-VIEW = np.dtype(
+_VIEW_FIELDS = np.dtype(
     [
         ("sets", "u1", (SET_COUNT, SET_BYTES)),
         ("worth", "<i4"),
@@ -44,7 +44,13 @@ VIEW = np.dtype(
         ("share", "<f4"),  # of the victory
         ("chance", "<f4"),  # of winning, computed from the lead, which is less noisy
         ("numbers", "<i2", AMOUNTS),
-        ("unused", "<i2"),
+    ]
+)
+# Each view is whole words, as in C++.
+VIEW = np.dtype(
+    [
+        *_VIEW_FIELDS.descr,
+        ("unused", "u1", -_VIEW_FIELDS.itemsize % 8),
     ]
 )
 

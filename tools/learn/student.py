@@ -109,9 +109,15 @@ class Student(nn.Module):
 
     def forward(self, boards: Boards, positions: Positions) -> Tensor:
         """Return the outputs of each seat: [positions, seats, outputs]."""
-        rows = self.rows(boards, positions.used)
-        sums = _activation(sum_rows(rows, positions))
-        own, others = (positions.amounts @ self.amounts).chunk(2, -1)
+        return self.judge(self.sums(boards, positions), positions.amounts)
+
+    def sums(self, boards: Boards, positions: Positions) -> Tensor:
+        """Return the activations of the sums of rows: [positions, seats, width]."""
+        return _activation(sum_rows(self.rows(boards, positions.used), positions))
+
+    def judge(self, sums: Tensor, amounts: Tensor) -> Tensor:
+        """Return the outputs of the layers above the sums of rows."""
+        own, others = (amounts @ self.amounts).chunk(2, -1)
         first = self.own(sums) + self.rivals(sum_of_others(sums)) + own + sum_of_others(others)
         return self.last(_activation(self.second(_activation(first))))
 
