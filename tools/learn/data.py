@@ -24,7 +24,7 @@ DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 WRAP = 22  # hexes from a hex to its south-western neighbour; a board of this width is a grid
 COUNTS = {kind: len(names) for kind, names in program_names().items()}
 # Amounts are divided by about their usual size, so that all weights learn at the same speed.
-NUMBER_SCALES = (1, 20, 20, 2, 10, 2, 2, 20, 2, 2, 1, 1, 2, 4, 8, 40, 10, 2, 3, 2, *[8] * 7)
+NUMBER_SCALES = (1, 20, 20, 2, 10, 2, 2, 20, 2, 2, 1, 1, 2, 4, 8, 40, 10, 2, *[8] * 7)
 CARD_SCALE, TASK_SCALE = 10, 5
 assert len(NUMBER_SCALES) == NUMBER_COUNT
 # The parts of the amounts, in the order of the net's rows.

@@ -15,10 +15,11 @@ import torch
 from torch import Tensor
 
 from tools.learn.check import check_net
-from tools.learn.data import Batch, Positions, load, make_batch, with_known_lines
+from tools.learn.data import Batch, Positions, load, make_batch
 from tools.learn.export import export
 from tools.learn.losses import Weights, forecasts
 from tools.learn.measure import load_student, measure
+from tools.learn.returns import forecasts_of, with_lessons
 from tools.learn.shards import is_held_out, kind_of
 from tools.learn.student import Student
 from tools.learn.symmetry import vary
@@ -42,8 +43,15 @@ class HeadTraining(Training):
 
 
 def add_rows(model: Student, file: Path) -> Batch:
-    """Return the positions of a shard, each board in a random variant, with their sums."""
-    boards, positions = make_batch(with_known_lines(vary(load(file))))
+    """Return the positions of a shard, each board in a random variant, with their sums.
+
+    Lines without rollouts get the forecasts of this net as targets, so that training keeps what it
+    knows about lines.
+    """
+    shard = vary(load(file))
+    if shard.positions["lead"].isnan().any():
+        shard = with_lessons(shard, forecasts_of(shard, model), 0.0)
+    boards, positions = make_batch(shard)
     with torch.no_grad():
         sums = model.sums(boards, positions).half()
     return Batch(boards, replace(positions, sets=sums, amounts=positions.amounts.half()))

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from kingdombuilder.insight.evaluation.worth import UNIT, freedom, lead, time_left, worth
 from kingdombuilder.insight.net.sets import frontier, open_sites_ahead, treasures_ahead
-from kingdombuilder.rules.board import BUILDABLE, SLOTS
+from kingdombuilder.rules.board import BUILDABLE
 from kingdombuilder.rules.cells import count, near
 from kingdombuilder.rules.scoring import extra_gold
-from kingdombuilder.rules.state import AFTER, BEFORE, DRAWING, PLACING, State
+from kingdombuilder.rules.state import DRAWING, State
 
 SeatNumber = Callable[[State, int], int]
 
@@ -68,24 +68,6 @@ def seats_after(s: State, seat: int) -> int:
     return s.board.seats - 1 - seat
 
 
-def mandatory_placed(s: State, seat: int) -> int:
-    """Return the settlements that the seat has placed in the mandatory action of this turn."""
-    if seat != s.turn or (s.phase != PLACING and s.phase != AFTER):
-        return 0
-    return s.quota - s.left if s.phase == PLACING else s.quota
-
-
-def tiles_used(s: State, seat: int) -> int:
-    """Return the number of tiles that the seat has used in this turn."""
-    if seat != s.turn or (s.phase != BEFORE and s.phase != PLACING and s.phase != AFTER):
-        return 0
-    used = s.held[seat] & ~(s.ready[seat] | s.fresh[seat])
-    number = 0
-    for slot in range(SLOTS):
-        number += used >> slot & 1
-    return number
-
-
 def has_last_turn(s: State, seat: int) -> int:
     """Return 1 if the end has been triggered and the seat still has a turn."""
     following = s.turn + 1 if s.phase == DRAWING else s.turn
@@ -125,7 +107,7 @@ def linear_lead(s: State, seat: int) -> int:
 NUMBERS: list[SeatNumber] = [
     *(one, supply, pace, castles, other_gold, sites_ahead, treasure_count_ahead, frontier_size),
     *(free_terrains, wait, has_last_turn, has_ended, rivals, set_aside, colonists),
-    *(linear_gold, linear_lead, seats_after, mandatory_placed, tiles_used),
+    *(linear_gold, linear_lead, seats_after),
 ]
 _PLAIN = len(NUMBERS)
 NUMBER_COUNT = _PLAIN + len(BUILDABLE)
