@@ -62,12 +62,12 @@ def join_sums(batches: Sequence[Batch]) -> Batch:
     parts = [batch.positions for batch in batches]
     values = {}
     for name in (field.name for field in fields(Positions) if field.name not in UNUSED):
-        found = [getattr(part, name) for part in parts]
+        tensors = [getattr(part, name) for part in parts]
         if name in INDICES:
             starts = torch.tensor([0, *map(len, parts)]).cumsum(0)
-            found = [value + start for value, start in zip(found, starts, strict=False)]
-            found = [value for value in found if len(value)] or found[:1]
-        values[name] = torch.cat(found)
+            tensors = [value + start for value, start in zip(tensors, starts, strict=False)]
+            tensors = [value for value in tensors if len(value)] or tensors[:1]
+        values[name] = torch.cat(tensors)
     return Batch(batches[0].boards, replace(parts[0], **values))
 
 
