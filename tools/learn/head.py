@@ -1,17 +1,19 @@
 """Train only the layers above the rows of a net: `python -m tools.learn.head NET FOLDER`.
 
 The encoder stays as it is, so the rows of each position are added up once. A step is then so small
-that one core learns from several hundred thousand positions a second, and no GPU is needed.
+that no GPU is needed. Ctrl-C ends the training early; the net is still written.
 """
 
 import argparse
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 
 import torch
+from rich.progress import track
 from torch import Tensor
 
 from tools.learn.check import check_net
@@ -90,11 +92,11 @@ def draw(batch: Batch, size: int) -> Batch:
     return Batch(batch.boards, chosen_positions)
 
 
-def train(args: argparse.Namespace, training: HeadTraining, files: Iterable[Path]) -> None:
+def train(args: argparse.Namespace, training: HeadTraining, files: Sequence[Path]) -> None:
     """Train on shards until the time is up."""
     batches: dict[str, list[Batch]] = {}
     assert isinstance(training.average, Student)
-    for file in files:
+    for file in track(files, "adding up rows"):
         batches.setdefault(kind_of(file), []).append(add_rows(training.average, file))
     kinds = [join_sums(of_kind) for of_kind in batches.values()]
     sizes = [len(kind.positions.games) for kind in kinds]
@@ -125,6 +127,8 @@ def main() -> None:
     for name, value in Weights()._asdict().items():
         parser.add_argument(f"--{name}", type=float, default=value)
     args = parser.parse_args()
+    if not args.net.exists():
+        parser.error(f"there is no file {args.net}")
     files = sorted(file for folder in args.folders for file in folder.glob("*.positions"))
     trained_on = [file for file in files if not is_held_out(file)]
     if not trained_on:
@@ -136,7 +140,8 @@ def main() -> None:
     training.load(args.net)
     for parameter in (*training.model.encoder.parameters(), *training.model.out.parameters()):
         parameter.requires_grad_(False)
-    train(args, training, trained_on)
+    with suppress(KeyboardInterrupt):
+        train(args, training, trained_on)
     checkpoint, net = args.out / "net.pt", args.out / "net.net"
     training.save(checkpoint)
     print(export(load_student(checkpoint), net, args.note))
