@@ -11,34 +11,25 @@ struct Line {  // a way to play a turn
 struct Best {  // the best lines, no two of which lead to the same state
     i64 room, count, worst;
     i64 values[MAX_LINES];
-    u64 marks[MAX_LINES];
     Line lines[MAX_LINES];
 };
 
-INLINE u64 mixed(u64 sum, u64 word) { return (sum ^ word) * 0x9e3779b97f4a7c15ull + (sum >> 29); }
-
-// Returns a hash of a state. Eight sums advance together, because each step waits for the one before.
-static u64 mark_of(const State& s) {
-    const u64* words = (const u64*)&s;
-    const i64 count = sizeof(State) / 8;
-    u64 sums[8] = {};
-    for (i64 first = 0; first + 8 <= count; first += 8)
-        for (i64 n = 0; n < 8; n++) sums[n] = mixed(sums[n], words[first + n]);
-    u64 mark = 0;
-    for (i64 n = count / 8 * 8; n < count; n++) mark = mixed(mark, words[n]);
-    for (i64 n = 0; n < 8; n++) mark = mixed(mark, sums[n]);
-    return mark;
+// Compares word by word, because WebAssembly without a system has no `memcmp`.
+template <class Struct> INLINE bool is_same(const Struct& one, const Struct& other) {
+    static_assert(sizeof(Struct) % sizeof(u64) == 0, "it is whole words");
+    const u64 *first = (const u64*)&one, *second = (const u64*)&other;
+    for (u64 n = 0; n < sizeof(Struct) / sizeof(u64); n++)
+        if (first[n] != second[n]) return false;
+    return true;
 }
 
 static void offer(Best& best, const State& s, i64 value, const Line& before, i64 pick) {
     const bool full = best.count == best.room;
     if (full && value <= best.values[best.worst]) return;
-    const u64 mark = mark_of(s);
-    for (i64 n = 0; n < best.count; n++)
-        if (best.marks[n] == mark) return;
+    for (i64 n = 0; n < best.count; n++)  // equal states have equal values
+        if (best.values[n] == value && is_same(best.lines[n].s, s)) return;
     const i64 place = full ? best.worst : best.count++;
     best.values[place] = value;
-    best.marks[place] = mark;
     Line& line = best.lines[place];
     line.s = s;
     line.length = before.length;
@@ -62,15 +53,6 @@ struct Search {
     Board board;  // of the memo
     Memo memo;
 };
-
-// Compares boards word by word, because WebAssembly without a system has no `memcmp`.
-static bool is_same(const Board& one, const Board& other) {
-    static_assert(sizeof(Board) % sizeof(u64) == 0, "a board is whole words");
-    const u64 *first = (const u64*)&one, *second = (const u64*)&other;
-    u64 difference = 0;
-    for (u64 n = 0; n < sizeof(Board) / sizeof(u64); n++) difference |= first[n] ^ second[n];
-    return !difference;
-}
 
 struct Remembering {  // lets this thread use the memo of a search, if there is one, while it exists
     Remembering(Search* search, const State& s) {
@@ -108,13 +90,15 @@ static void expand(Search& search, const Line& line) {
         search.left--;
         State s = from;
         rules_turn_advance(s, pick);
-        if (is_end(pick) || rules_turn_chooser(s) != seat) {
+        if (!is_end(pick) && rules_turn_chooser(s) == seat) {
+            offer(s.doing_ ? *search.doing : *search.next, s, insight_evaluation_worth_worth(s, seat), line, number);
+        } else if (is_end(pick) || !broken_off(s, seat)) {
+            offer(search.ends, s, judged(search, s), line, number);
+        } else {
             State after = s;
             Luck luck = luck_of(search.dice);
-            if (!is_end(pick) && broken_off(s, seat)) play_on(after, luck, Manner{1, search.samples});
+            play_on(after, luck, Manner{1, search.samples});
             offer(search.ends, s, judged(search, after), line, number);
-        } else {
-            offer(s.doing_ ? *search.doing : *search.next, s, insight_evaluation_worth_worth(s, seat), line, number);
         }
     }
 }

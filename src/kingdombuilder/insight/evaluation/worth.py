@@ -20,7 +20,7 @@ from kingdombuilder.insight.evaluation.weights import (
     TILE_TIME,
     TIME,
 )
-from kingdombuilder.rules.board import BUILDABLE, CARDS_IN_PLAY, SLOTS
+from kingdombuilder.rules.board import BUILDABLE, CARDS_IN_PLAY
 from kingdombuilder.rules.cells import Cells, count, near
 from kingdombuilder.rules.scoring import CASTLE_GOLD, card_gold, extra_gold, total_gold
 from kingdombuilder.rules.state import OVER, SETTLEMENTS, State
@@ -97,8 +97,10 @@ def cards(s: State, seat: int, time: int) -> int:
 def tiles(s: State, seat: int, time: int) -> int:
     """Return the value of the held tiles, constant and by the time left to use them."""
     total = 0
-    for slot in range(SLOTS):
-        if s.held[seat] >> slot & 1:
-            power = s.board.power[slot]
-            total += TILE[power] + TILE_TIME[power] * time
+    held = s.held[seat]
+    while held:
+        slot = held.bit_length() - 1
+        held ^= 1 << slot
+        power = s.board.power[slot]
+        total += TILE[power] + TILE_TIME[power] * time
     return total
