@@ -50,6 +50,7 @@ HEADERS = (
     "encoder.h",
     "playouts.h",
     "clock.h",
+    "best.h",
     "search.h",
     "race.h",
     "proof.h",

@@ -1,8 +1,9 @@
 """Limits of the searches, shared by both engines and part of the library's source."""
 
 MAX_LINE_PICKS = 64  # picks of a line
-MAX_LINES = 512  # lines in parallel
-POWER_LINES = 64  # lines in parallel while a power is in use
+MAX_WIDTH = 2048  # lines that a search follows in parallel
+MAX_LINES = 512  # lines that it returns
+POWER_LINES = 64  # lines that it follows in parallel while a power is in use
 POWER_PICKS = 12  # picks of a power that is tried at random
 POWER_WAYS = 2  # continuations that a careful player follows within a power
 MAX_PLAYOUT_STEPS = 4000  # steps of a rollout

@@ -2,44 +2,6 @@
 
 INLINE bool is_end(const Set& pick) { return may_end(pick); }
 
-struct Line {  // a way to play a turn
-    State s;
-    i64 length;
-    i64 picks[MAX_LINE_PICKS];
-};
-
-struct Best {  // the best lines, no two of which lead to the same state
-    i64 room, count, worst;
-    i64 values[MAX_LINES];
-    Line lines[MAX_LINES];
-};
-
-// Compares word by word, because WebAssembly without a system has no `memcmp`.
-template <class Struct> INLINE bool is_same(const Struct& one, const Struct& other) {
-    static_assert(sizeof(Struct) % sizeof(u64) == 0, "it is whole words");
-    const u64 *first = (const u64*)&one, *second = (const u64*)&other;
-    for (u64 n = 0; n < sizeof(Struct) / sizeof(u64); n++)
-        if (first[n] != second[n]) return false;
-    return true;
-}
-
-static void offer(Best& best, const State& s, i64 value, const Line& before, i64 pick) {
-    const bool full = best.count == best.room;
-    if (full && value <= best.values[best.worst]) return;
-    for (i64 n = 0; n < best.count; n++)  // equal states have equal values
-        if (best.values[n] == value && is_same(best.lines[n].s, s)) return;
-    const i64 place = full ? best.worst : best.count++;
-    best.values[place] = value;
-    Line& line = best.lines[place];
-    line.s = s;
-    line.length = before.length;
-    for (i64 n = 0; n < before.length; n++) line.picks[n] = before.picks[n];
-    if (pick >= 0) line.picks[line.length++] = pick;
-    best.worst = 0;
-    for (i64 n = 1; n < best.count; n++)
-        if (best.values[n] < best.values[best.worst]) best.worst = n;
-}
-
 struct Search {
     State root;
     i64 seat, samples;
@@ -48,8 +10,11 @@ struct Search {
     double until;     // as if all positions were used then
     u64 dice;
     const BoardNet* net;  // evaluates the ends of lines; without one, `worth` does
-    Best *level, *next, *doing, *went_on;
-    Best ends, others[4];
+    Best ends, levels[2], powers[2];
+    Best *level, *next, *doing, *went_on;  // two of these each
+    Room<MAX_LINES> end_room;
+    Room<MAX_WIDTH> level_rooms[2];
+    Room<POWER_LINES> power_rooms[2];
     Board board;  // of the memo
     Memo memo;
 };
@@ -117,23 +82,24 @@ static void swap(Best*& one, Best*& other) {
     Best* kept = one;
     one = other;
     other = kept;
-    other->count = 0;
+    other->clear();
 }
 
 // Keeps the lines of a level that the net values most, the best first.
 static void screen(Search& search, i64 width) {
     Best& level = *search.level;
     if (level.count <= width || search.left <= 0) return;
-    i64 values[MAX_LINES];
-    bool taken[MAX_LINES];
-    for (i64 n = 0; n < level.count; n++) values[n] = judged(search, level.lines[n].s), taken[n] = false;
+    i64 losses[MAX_WIDTH];
+    i16 places[MAX_WIDTH];
+    Heap heap{losses, places, 0};
+    for (i64 n = 0; n < level.count; n++) {
+        losses[n] = -judged(search, level.lines[n].s);
+        heap.add(n);
+    }
     for (i64 place = 0; place < width; place++) {
-        i64 best = -1;
-        for (i64 n = 0; n < level.count; n++)
-            if (!taken[n] && (best < 0 || values[n] > values[best])) best = n;
-        taken[best] = true;
+        const i64 best = heap.take();
         search.next->lines[place] = level.lines[best];
-        search.next->values[place] = values[best];
+        search.next->values[place] = -losses[best];
     }
     search.next->count = width;
     swap(search.level, search.next);
@@ -150,11 +116,13 @@ static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64
     search.seat = s.me_;
     search.samples = samples;
     search.dice = dice;
-    Best* best = search.others;
-    search.level = &best[0], search.next = &best[1], search.doing = &best[2], search.went_on = &best[3];
-    for (i64 n = 0; n < 4; n++) best[n].count = 0, best[n].room = n < 2 ? width : min_of(POWER_LINES, 4 * width);
-    search.ends.count = 0;
-    search.ends.room = keep;
+    for (i64 n = 0; n < 2; n++) {
+        search.level_rooms[n].give(search.levels[n], width);
+        search.power_rooms[n].give(search.powers[n], min_of(POWER_LINES, 4 * width));
+    }
+    search.level = &search.levels[0], search.next = &search.levels[1];
+    search.doing = &search.powers[0], search.went_on = &search.powers[1];
+    search.end_room.give(search.ends, keep);
     Line first;
     first.length = 0;
     offer(*search.level, s, 0, first, -1);

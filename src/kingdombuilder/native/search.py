@@ -15,6 +15,7 @@ from kingdombuilder.native.limits import (
     MAX_LINE_PICKS,
     MAX_LINES,
     MAX_PLAYOUT_STEPS,
+    MAX_WIDTH,
 )
 from kingdombuilder.rules.cells import Cell
 from kingdombuilder.rules.state import State
@@ -112,8 +113,10 @@ class NativeSearch:
         or all with 0. After `max_positions` or some seconds, the search follows a single line to
         the end of the turn. Raise `ValueError` if a width or `keep` is out of range.
         """
-        if not 1 <= width <= MAX_LINES or not 1 <= keep <= MAX_LINES:
-            raise ValueError(f"width {width} and keep {keep} must be from 1 to {MAX_LINES}")
+        if not 1 <= width <= MAX_WIDTH or not 1 <= keep <= MAX_LINES:
+            raise ValueError(
+                f"width {width} must be from 1 to {MAX_WIDTH}, and keep {keep} to {MAX_LINES}"
+            )
         if net_width < 0:
             raise ValueError(f"net_width {net_width} must be 0 or more")
         games = self.engine.games([seen])
@@ -154,8 +157,8 @@ class NativeSearch:
         `ValueError` if the policy is too wide.
         """
         for name in ("width", "rivals"):
-            if not 0 <= getattr(manner, name) <= MAX_LINES:
-                raise ValueError(f"{name} {getattr(manner, name)} must be from 0 to {MAX_LINES}")
+            if not 0 <= getattr(manner, name) <= MAX_WIDTH:
+                raise ValueError(f"{name} {getattr(manner, name)} must be from 0 to {MAX_WIDTH}")
         if manner.every < 0:
             raise ValueError(f"every {manner.every} must be 0 or more")
         library, count = self.engine.library, len(lines)

@@ -34,7 +34,7 @@ PLAIN_WIDTH, PLAIN_POSITIONS = 6, 2_000  # CPython is about fifty times slower
 # as well as they can in a few milliseconds, but only rollouts in which the seat searches its turns
 # tell the best of them apart. How many lines there is time for depends on the boxes.
 RACE = RaceConfig(
-    width=512,
+    width=2048,
     preselected=PRESELECTED,
     keep=256,
     rollout_policy=RolloutPolicy(turns=10, samples=20, tries=12, width=4),

@@ -22,7 +22,7 @@ TIME_SAFETY = 0.985  # share of the time to use, because the last rollouts end l
 HEAT_GAMES = 96  # rollouts between checks whether to stop, or one batch of all lines
 MIN_GAMES = 32  # rollouts before a line can be eliminated
 RECHECK_FACTOR = 1.3  # check for losers again after 30 % more rollouts
-SEARCH_SHARE = 0.4  # share of the time that finding the lines can take; mostly it takes less
+SEARCH_SHARE = 0.2  # share of the time that finding the lines can take; mostly it takes less
 
 # Takes lines, dice and limits, and returns each line's lead for each die.
 RollOut = Callable[[list[int], list[int], RolloutLimits], list[list[int]]]
