@@ -1,5 +1,6 @@
 """Both searches find the same lines and play the same rollouts."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -73,14 +74,13 @@ def test_lines_end_with_the_turn(native: CompiledEngine) -> None:
 def test_a_search_has_limited_memory(native: CompiledEngine) -> None:
     """More lines than fit into it are rejected."""
     state = start(random_setup(Random(1), 2))
-    with pytest.raises(ValueError, match="1 to 512"):
-        NativeSearch(native).best_lines(state, 513, 4, 3, 1)
-    with pytest.raises(ValueError, match="1 to 512"):
-        NativeSearch(native).best_lines(state, 4, 0, 3, 1)
+    for width, keep in ((2049, 4), (0, 4), (4, 513), (4, 0)):
+        with pytest.raises(ValueError, match=r"1 to 2048, and keep .* to 512"):
+            NativeSearch(native).best_lines(state, width, keep, 3, 1)
     with pytest.raises(ValueError, match="net_width -1"):
         NativeSearch(native).best_lines(state, 4, 4, 3, 1, net_width=-1)
-    for wide in (RolloutPolicy(2, 3, width=513), RolloutPolicy(2, 3, rivals=-1)):
-        with pytest.raises(ValueError, match="0 to 512"):
+    for wide in (RolloutPolicy(2, 3, width=2049), RolloutPolicy(2, 3, rivals=-1)):
+        with pytest.raises(ValueError, match="0 to 2048"):
             NativeSearch(native).rollouts([0], [1], wide)
     with pytest.raises(ValueError, match="every -1"):
         NativeSearch(native).rollouts([0], [1], RolloutPolicy(turns=2, samples=3, every=-1))
@@ -108,6 +108,31 @@ def test_searches_agree_after_their_last_position(native: CompiledEngine, most: 
         assert plain.best_lines(seen, 4, 4, 3, 1, None, most) == lines
         differs |= lines != quick.best_lines(seen, 4, 4, 3, 1)
     assert differs
+
+
+@pytest.mark.parametrize("room", [1, 2, 7])
+def test_searches_agree_on_the_lines_that_others_replace(native: CompiledEngine, room: int) -> None:
+    """Many more lines are offered than there is room for, some of them to the same state."""
+    for seen in positions()[::3]:
+        lines = NativeSearch(native).best_lines(seen, 16, room, 3, 1)
+        assert lines == PythonSearch().best_lines(seen, 16, room, 3, 1)
+        assert len(lines) == room
+
+
+def test_the_widest_search_finds_different_lines(native: CompiledEngine) -> None:
+    """No two of them lead to the same state, and none is worse than those of a narrow search."""
+    search = NativeSearch(native)
+    for seen in positions():
+        narrow = search.best_lines(seen, 8, 8, 3, 1)
+        wide = search.best_lines(seen, 2048, 512, 3, 1)
+        assert max(wide)[0] >= max(narrow)[0]
+        ends = []
+        for _, picks in wide:
+            after = seen.copy()
+            for pick in picks:
+                advance(after, pick)
+            ends.append(after)
+        assert all(one != other for one, other in combinations(ends, 2))
 
 
 def test_a_search_without_time_follows_one_line(native: CompiledEngine) -> None:
