@@ -167,9 +167,12 @@ class RecordingSearch(NativeSearch):
         max_positions: int = ALL_POSITIONS,
         seconds: float | None = None,
         net_width: int = 0,
+        revised: int = 0,
     ) -> list[Line]:
         return super().best_lines(
-            seen, width, keep, samples, seed, net, max_positions, net_width=net_width
+            *(seen, width, keep, samples, seed, net, max_positions),
+            net_width=net_width,
+            revised=revised,
         )
 
     def rollouts(

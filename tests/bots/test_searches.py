@@ -9,6 +9,7 @@ from kingdombuilder.bots.search.python_search import PythonSearch
 from kingdombuilder.box import BOXES, QUEENIES
 from kingdombuilder.insight.seen import seen_by
 from kingdombuilder.native import CompiledEngine
+from kingdombuilder.native.limits import ALL_POSITIONS
 from kingdombuilder.native.search import NativeSearch, RolloutPolicy
 from kingdombuilder.rules.turn import CHANCE, NOBODY, advance, chooser, legal
 from kingdombuilder.setup.chance import draw_card
@@ -77,6 +78,8 @@ def test_a_search_has_limited_memory(native: CompiledEngine) -> None:
     for width, keep in ((2049, 4), (0, 4), (4, 513), (4, 0)):
         with pytest.raises(ValueError, match=r"1 to 2048, and keep .* to 512"):
             NativeSearch(native).best_lines(state, width, keep, 3, 1)
+    with pytest.raises(ValueError, match="revised 17 must be from 0 to 16"):
+        NativeSearch(native).best_lines(state, 4, 4, 3, 1, revised=17)
     with pytest.raises(ValueError, match="net_width -1"):
         NativeSearch(native).best_lines(state, 4, 4, 3, 1, net_width=-1)
     for wide in (RolloutPolicy(2, 3, width=2049), RolloutPolicy(2, 3, rivals=-1)):
@@ -117,6 +120,32 @@ def test_searches_agree_on_the_lines_that_others_replace(native: CompiledEngine,
         lines = NativeSearch(native).best_lines(seen, 16, room, 3, 1)
         assert lines == PythonSearch().best_lines(seen, 16, room, 3, 1)
         assert len(lines) == room
+
+
+@pytest.mark.parametrize("most", [300, ALL_POSITIONS])
+def test_searches_agree_when_lines_are_revised(native: CompiledEngine, most: int) -> None:
+    """The best line is never worse, sometimes better, and consists of legal picks."""
+    quick, plain, random = NativeSearch(native), PythonSearch(), Random(6)
+    state = start(random_setup(random, 2, tuple(BOXES)))
+    turns = gains = 0
+    while (seat := chooser(state)) != NOBODY:
+        if seat == CHANCE:
+            advance(state, draw_card(state, random))
+            continue
+        seen = seen_by(state, seat)
+        before = max(quick.best_lines(seen, 1, 3, 3, 1, None, most))
+        lines = quick.best_lines(seen, 1, 3, 3, 1, None, most, revised=2)
+        if turns % COMPARE_EVERY == 0:
+            assert lines == plain.best_lines(seen, 1, 3, 3, 1, None, most, revised=2)
+            assert quick.positions == plain.positions
+        assert max(lines)[0] >= before[0]
+        gains += max(lines)[0] > before[0]
+        turns += 1
+        for pick in max(lines)[1]:
+            assert pick & legal(state)
+            advance(state, pick)
+    assert gains > 0
+    assert turns > 2 * COMPARE_EVERY
 
 
 def test_the_widest_search_finds_different_lines(native: CompiledEngine) -> None:

@@ -52,6 +52,7 @@ HEADERS = (
     "clock.h",
     "best.h",
     "search.h",
+    "revision.h",
     "race.h",
     "proof.h",
     "simulator.h",

@@ -105,27 +105,16 @@ static void screen(Search& search, i64 width) {
     swap(search.level, search.next);
 }
 
-// Finds the best ways to play the turn, or its part before an interruption. After each
-// action the linear evaluation keeps `width` lines, and the net keeps `net_width` of these, or all with 0.
-static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64 net_width = 0, double (*now)() = 0, double until = 0) {
-    search.root = s;
-    search.most = search.left = most;
-    search.now = now;
-    search.until = until;
-    search.net = net;
-    search.seat = s.me_;
-    search.samples = samples;
-    search.dice = dice;
+// Follows a line to the ends of the turn, or of its part before an interruption. After each action
+// the linear evaluation keeps `width` lines, and the net keeps `net_width` of these, or all with 0.
+static void follow(Search& search, const Line& begun, i64 width, i64 net_width) {
     for (i64 n = 0; n < 2; n++) {
         search.level_rooms[n].give(search.levels[n], width);
         search.power_rooms[n].give(search.powers[n], min_of(POWER_LINES, 4 * width));
     }
     search.level = &search.levels[0], search.next = &search.levels[1];
     search.doing = &search.powers[0], search.went_on = &search.powers[1];
-    search.end_room.give(search.ends, keep);
-    Line first;
-    first.length = 0;
-    offer(*search.level, s, 0, first, -1);
+    offer(*search.level, begun.s, 0, begun, -1);
     while (search.level->count) {
         for (i64 n = 0; n < search.level->count && (n == 0 || search.left > 0); n++) {
             expand(search, search.level->lines[n]);
@@ -136,9 +125,26 @@ static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64
             }
         }
         swap(search.level, search.next);
-        if (net && net_width) screen(search, net_width);
+        if (search.net && net_width) screen(search, net_width);
         narrow(search, *search.level);
     }
+}
+
+// Finds the best ways to play the turn, or its part before an interruption.
+static void search_turn(Search& search, const State& s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64 net_width = 0, double (*now)() = 0, double until = 0) {
+    search.root = s;
+    search.most = search.left = most;
+    search.now = now;
+    search.until = until;
+    search.net = net;
+    search.seat = s.me_;
+    search.samples = samples;
+    search.dice = dice;
+    search.end_room.give(search.ends, keep);
+    Line first;
+    first.s = s;
+    first.length = 0;
+    follow(search, first, width, net_width);
 }
 
 // Plays a turn of a rollout as the search would.
@@ -165,13 +171,6 @@ static i64 write_lines(const Best& ends, i64* values, i64* lengths, i64* picks) 
 API i64 kb_search_turn(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64* values, i64* lengths, i64* picks) {
     const Remembering remembering(search, *s);
     search_turn(*search, *s, width, keep, samples, dice, net, most);
-    return write_lines(search->ends, values, lengths, picks);
-}
-
-// Does the same until a time; 0 is none. Libraries without a clock do not have it.
-API i64 kb_search_until(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64 net_width, double until, i64* values, i64* lengths, i64* picks) {
-    const Remembering remembering(search, *s);
-    search_turn(*search, *s, width, keep, samples, dice, net, most, net_width, until ? kb_now : 0, until);
     return write_lines(search->ends, values, lengths, picks);
 }
 

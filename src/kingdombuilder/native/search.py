@@ -15,6 +15,7 @@ from kingdombuilder.native.limits import (
     MAX_LINE_PICKS,
     MAX_LINES,
     MAX_PLAYOUT_STEPS,
+    MAX_REVISED,
     MAX_WIDTH,
 )
 from kingdombuilder.rules.cells import Cell
@@ -26,7 +27,7 @@ _TAKES = {
     "now": [],
     "run_heat": [_POINTER] * 2,
     "search_until": [
-        *(_POINTER, _POINTER, *[_NUMBER] * 3, ctypes.c_uint64, _POINTER, *[_NUMBER] * 2),
+        *(_POINTER, _POINTER, *[_NUMBER] * 3, ctypes.c_uint64, _POINTER, *[_NUMBER] * 3),
         *(ctypes.c_double, *[_POINTER] * 3),
     ],
     "search_positions": [_POINTER],
@@ -105,13 +106,16 @@ class NativeSearch:
         max_positions: int = ALL_POSITIONS,
         seconds: float | None = None,
         net_width: int = 0,
+        revised: int = 0,
     ) -> list[Line]:
         """Return the best lines of the picking seat, unordered.
 
         A net evaluates the ends of lines; without one, the linear evaluation does. After each
         action the linear evaluation keeps `width` lines, and the net keeps `net_width` of these,
         or all with 0. After `max_positions` or some seconds, the search follows a single line to
-        the end of the turn. Raise `ValueError` if a width or `keep` is out of range.
+        the end of the turn. Otherwise one or two actions are then taken out of each of the
+        `revised` best lines and searched again. Raise `ValueError` if a width or a number of lines
+        is out of range.
         """
         if not 1 <= width <= MAX_WIDTH or not 1 <= keep <= MAX_LINES:
             raise ValueError(
@@ -119,6 +123,8 @@ class NativeSearch:
             )
         if net_width < 0:
             raise ValueError(f"net_width {net_width} must be 0 or more")
+        if not 0 <= revised <= MAX_REVISED:
+            raise ValueError(f"revised {revised} must be from 0 to {MAX_REVISED}")
         games = self.engine.games([seen])
         self._games = games
         values, lengths = (_NUMBER * keep)(), (_NUMBER * keep)()
@@ -127,7 +133,7 @@ class NativeSearch:
         until = 0.0 if seconds is None else library.kb_now() + seconds
         line_count = library.kb_search_until(
             *(self._address, games.address, width, keep, samples, seed, _address_of(net)),
-            *(max_positions, net_width, until, values, lengths, picks),
+            *(max_positions, net_width, revised, until, values, lengths, picks),
         )
         rows = [
             picks[at * MAX_LINE_PICKS : at * MAX_LINE_PICKS + lengths[at]]

@@ -32,12 +32,14 @@ class Search(Protocol):
         max_positions: int = ALL_POSITIONS,
         seconds: float | None = None,
         net_width: int = 0,
+        revised: int = 0,
     ) -> list[Line]:
         """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
 
         After each action the linear evaluation keeps `width` lines, and the net keeps `net_width`
         of these, or all with 0. After `max_positions` or some seconds, the search follows a single
-        line to the end of the turn.
+        line to the end of the turn. Otherwise one or two actions are then taken out of each of the
+        `revised` best lines and searched again.
         """
 
     @property

@@ -3,9 +3,11 @@
 import time
 from collections.abc import Sequence
 from functools import partial
+from itertools import combinations_with_replacement
 from math import inf
-from typing import Any
+from typing import Any, TypeAlias
 
+from kingdombuilder.bots.search.actions import play_actions, split_actions
 from kingdombuilder.bots.search.playouts import PlayoutRandom, deal_unknown, roll_out
 from kingdombuilder.insight.evaluation import lead, worth
 from kingdombuilder.insight.net import BoardNet
@@ -14,6 +16,8 @@ from kingdombuilder.native.limits import (
     MAX_LINE_PICKS,
     NET_POSITIONS,
     POWER_LINES,
+    REVISED_NET_WIDTH,
+    REVISED_WIDTH,
 )
 from kingdombuilder.native.search import NO_LIMITS, Line, Picks, RolloutLimits, RolloutPolicy
 from kingdombuilder.rules.buttons import END
@@ -22,6 +26,7 @@ from kingdombuilder.rules.state import OVER, SILOS, State
 from kingdombuilder.rules.structs import field_specs
 from kingdombuilder.rules.turn import advance, chooser, legal
 
+_Line: TypeAlias = tuple[State, Picks]  # where it leads, and its picks
 _FIELDS = [field.name for field in field_specs(State)]
 
 
@@ -32,7 +37,7 @@ class _TopLines:
         self.room = room
         self.values: list[int] = []
         self.marks: list[tuple[Any, ...]] = []
-        self.lines: list[tuple[State, Picks]] = []
+        self.lines: list[_Line] = []
 
     def offer(self, state: State, value: int, picks: Picks) -> None:
         """Add a line if it is better than the worst one."""
@@ -70,34 +75,22 @@ class PythonSearch:
         max_positions: int = ALL_POSITIONS,
         seconds: float | None = None,
         net_width: int = 0,
+        revised: int = 0,
     ) -> list[Line]:
         """Return the best lines of the seat that picks, unsorted; a net evaluates their ends.
 
         After each action the linear evaluation keeps `width` lines, and the net keeps `net_width`
         of these, or all with 0. After `max_positions` or some seconds, the search follows a single
-        line to the end of the turn.
+        line to the end of the turn. Otherwise one or two actions are then taken out of each of the
+        `revised` best lines and searched again.
         """
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
         self._left = self._max_positions = max_positions
         self._until = inf if seconds is None else time.perf_counter() + seconds
         self._net = net
-        self._ends, level = _TopLines(keep), _TopLines(width)
-        level.offer(seen, 0, ())
-        while level.lines:
-            following = _TopLines(width)
-            for number, line in enumerate(level.lines):
-                if number and self._left <= 0:
-                    break
-                doing = self._expand_line(line, following)
-                while doing.lines:
-                    continued, doing = self._narrow(doing), _TopLines(doing.room)
-                    for inner_number, inner in enumerate(continued):
-                        if inner_number and self._left <= 0:
-                            break
-                        self._expand(inner, following, doing)
-            if net and net_width:
-                self._screen(following, net_width)
-            level.lines = self._narrow(following)
+        self._ends = _TopLines(keep)
+        self._follow((seen, ()), width, net_width)
+        self._revise(revised, min(width, REVISED_WIDTH), min(net_width, REVISED_NET_WIDTH))
         ends = zip(self._ends.values, self._ends.lines, strict=True)
         return [(value, picks) for value, (_, picks) in ends]
 
@@ -129,6 +122,39 @@ class PythonSearch:
             leads.append(row)
         return leads
 
+    def _follow(self, begun: _Line, width: int, net_width: int) -> None:
+        """Follow a line to the ends of the turn."""
+        level = _TopLines(width)
+        level.offer(begun[0], 0, begun[1])
+        while level.lines:
+            following = _TopLines(width)
+            for number, line in enumerate(level.lines):
+                if number and self._left <= 0:
+                    break
+                doing = self._expand_line(line, following)
+                while doing.lines:
+                    continued, doing = self._narrow(doing), _TopLines(doing.room)
+                    for inner_number, inner in enumerate(continued):
+                        if inner_number and self._left <= 0:
+                            break
+                        self._expand(inner, following, doing)
+            if self._net and net_width:
+                self._screen(following, net_width)
+            level.lines = self._narrow(following)
+
+    def _revise(self, line_count: int, width: int, net_width: int) -> None:
+        """Take one or two actions out of each of the best lines and search them again."""
+        values = self._ends.values
+        best = sorted(range(len(values)), key=lambda line: -values[line])[:line_count]
+        for picks in [self._ends.lines[line][1] for line in best]:
+            actions = split_actions(self._root, picks)
+            for removed in combinations_with_replacement(range(len(actions)), 2):
+                if self._left <= 0:
+                    break
+                kept = [actions[at] for at in range(len(actions)) if at not in removed]
+                if begun := play_actions(self._root, kept):
+                    self._follow(begun, width, net_width)
+
     def _rolled_out(self, line: int, seed: int, manner: RolloutPolicy, net: BoardNet | None) -> int:
         state, luck = self._root.copy(), PlayoutRandom(seed)
         deal_unknown(state, luck)
@@ -158,18 +184,18 @@ class PythonSearch:
         level.values = [values[line] for line in best]
         level.lines = [level.lines[line] for line in best]
 
-    def _narrow(self, level: _TopLines) -> list[tuple[State, Picks]]:
+    def _narrow(self, level: _TopLines) -> list[_Line]:
         """Return the lines of a level, or only the best one once all positions are used."""
         if self._left > 0 or not level.lines:
             return level.lines
         return [level.lines[level.values.index(max(level.values))]]
 
-    def _expand_line(self, line: tuple[State, Picks], following: _TopLines) -> _TopLines:
+    def _expand_line(self, line: _Line, following: _TopLines) -> _TopLines:
         doing = _TopLines(min(POWER_LINES, 4 * following.room))
         self._expand(line, following, doing)
         return doing
 
-    def _expand(self, line: tuple[State, Picks], following: _TopLines, doing: _TopLines) -> None:
+    def _expand(self, line: _Line, following: _TopLines, doing: _TopLines) -> None:
         """Expand a line by every pick, sorted into ended turns, powers in use and other lines."""
         state, picks = line
         if len(picks) >= MAX_LINE_PICKS - 1:

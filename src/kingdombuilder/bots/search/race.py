@@ -22,6 +22,7 @@ TIME_SAFETY = 0.985  # share of the time to use, because the last rollouts end l
 HEAT_GAMES = 96  # rollouts between checks whether to stop, or one batch of all lines
 MIN_GAMES = 32  # rollouts before a line can be eliminated
 RECHECK_FACTOR = 1.3  # check for losers again after 30 % more rollouts
+WIDTH_PER_REVISED = 64  # lines that the net follows for each one that is revised
 SEARCH_SHARE = 0.2  # share of the time that finding the lines can take; mostly it takes less
 
 # Takes lines, dice and limits, and returns each line's lead for each die.
@@ -90,7 +91,10 @@ def race(
     def find(width: int, seconds: float | None) -> list[Line]:
         net_width = config.net_width(width)
         return search.best_lines(
-            seen, width, keep, samples, seed, net, seconds=seconds, net_width=net_width
+            *(seen, width, keep, samples, seed, net),
+            seconds=seconds,
+            net_width=net_width,
+            revised=net_width // WIDTH_PER_REVISED,
         )
 
     if budget.seconds is None:

@@ -1,0 +1,65 @@
+// Revision of lines: one or two actions are taken out of each of the best lines and searched again. In a
+// complex turn, good lines that a search has not found are often similar to those that it has.
+
+struct Actions {  // where the actions of a line begin, and where the last one ends
+    i64 count, starts[MAX_LINE_PICKS + 1];
+};
+
+static Actions actions_of(const Search& search, const Line& line) {
+    Actions actions{};
+    State s = search.root;
+    i64 n = 0;
+    for (; n < line.length && line.picks[n] != HEX_BITS; n++) {
+        if (!n || !(s.doing_ || s.phase_ == rules_state_PLACING)) actions.starts[actions.count++] = n;
+        rules_turn_advance(s, lone_bit(line.picks[n]));
+    }
+    actions.starts[actions.count] = n;
+    return actions;
+}
+
+INLINE bool is_on_turn(State& s, const Search& search) { return rules_turn_chooser(s) == search.seat && s.turn_ == search.root.turn_; }
+
+// Makes the picks of a line without two of its actions, or returns false if one is not legal then.
+static bool play_without(const Search& search, const Line& line, const Actions& actions, i64 one, i64 other, Line& begun) {
+    begun.s = search.root;
+    begun.length = 0;
+    for (i64 action = 0; action < actions.count; action++) {
+        if (action == one || action == other) continue;
+        for (i64 n = actions.starts[action]; n < actions.starts[action + 1]; n++) {
+            const Set pick = lone_bit(line.picks[n]);
+            if (!is_on_turn(begun.s, search) || !truth(rules_turn_legal(begun.s) & pick)) return false;
+            rules_turn_advance(begun.s, pick);
+            begun.picks[begun.length++] = line.picks[n];
+        }
+    }
+    return begun.length && is_on_turn(begun.s, search);
+}
+
+// Revises the best lines of a search.
+static void revise(Search& search, i64 line_count, i64 width, i64 net_width) {
+    i64 losses[MAX_LINES];
+    i16 places[MAX_LINES];
+    Heap heap{losses, places, 0};
+    for (i64 n = 0; n < search.ends.count; n++) {
+        losses[n] = -search.ends.values[n];
+        heap.add(n);
+    }
+    Line lines[MAX_REVISED], begun;
+    line_count = min_of(line_count, search.ends.count);
+    for (i64 n = 0; n < line_count; n++) lines[n] = search.ends.lines[heap.take()];
+    for (i64 n = 0; n < line_count; n++) {
+        const Actions actions = actions_of(search, lines[n]);
+        for (i64 one = 0; one < actions.count; one++)
+            for (i64 other = one; other < actions.count && search.left > 0; other++)
+                if (play_without(search, lines[n], actions, one, other, begun)) follow(search, begun, width, net_width);
+    }
+}
+
+// Does the same as `kb_search_turn` until a time; 0 is none. Then it revises some lines. Libraries without
+// a clock do not have it.
+API i64 kb_search_until(Search* search, const State* s, i64 width, i64 keep, i64 samples, u64 dice, const BoardNet* net, i64 most, i64 net_width, i64 revised, double until, i64* values, i64* lengths, i64* picks) {
+    const Remembering remembering(search, *s);
+    search_turn(*search, *s, width, keep, samples, dice, net, most, net_width, until ? kb_now : 0, until);
+    revise(*search, revised, min_of(width, REVISED_WIDTH), min_of(net_width, REVISED_NET_WIDTH));
+    return write_lines(search->ends, values, lengths, picks);
+}
