@@ -1,5 +1,6 @@
-// Revision of lines: one or two actions are taken out of each of the best lines and searched again. In a
-// complex turn, good lines that a search has not found are often similar to those that it has.
+// Revision of lines: one or two actions are taken out of the best line and searched again, and then out
+// of the best one after that. In a complex turn, good lines that a search has not found are often similar to
+// those that it has.
 
 struct Actions {  // where the actions of a line begin, and where the last one ends
     i64 count, starts[MAX_LINE_PICKS + 1];
@@ -35,23 +36,29 @@ static bool play_without(const Search& search, const Line& line, const Actions& 
     return begun.length && is_on_turn(begun.s, search);
 }
 
-// Revises the best lines of a search.
-static void revise(Search& search, i64 line_count, i64 width, i64 net_width) {
-    i64 losses[MAX_LINES];
-    i16 places[MAX_LINES];
-    Heap heap{losses, places, 0};
+// Returns the best line that has not been revised, or null.
+static const Line* best_unrevised(const Search& search, const Line* revised, i64 count) {
+    i64 best = -1;
     for (i64 n = 0; n < search.ends.count; n++) {
-        losses[n] = -search.ends.values[n];
-        heap.add(n);
+        if (best >= 0 && search.ends.values[n] <= search.ends.values[best]) continue;
+        bool is_new = true;
+        for (i64 m = 0; m < count; m++) is_new = is_new && !is_same(revised[m].s, search.ends.lines[n].s);
+        if (is_new) best = n;
     }
-    Line lines[MAX_REVISED], begun;
-    line_count = min_of(line_count, search.ends.count);
-    for (i64 n = 0; n < line_count; n++) lines[n] = search.ends.lines[heap.take()];
+    return best < 0 ? 0 : &search.ends.lines[best];
+}
+
+// Revises some lines, each time the best one so far.
+static void revise(Search& search, i64 line_count, i64 width, i64 net_width) {
+    Line revised[MAX_REVISED], begun;
     for (i64 n = 0; n < line_count; n++) {
-        const Actions actions = actions_of(search, lines[n]);
+        const Line* best = best_unrevised(search, revised, n);
+        if (!best) return;
+        revised[n] = *best;
+        const Actions actions = actions_of(search, revised[n]);
         for (i64 one = 0; one < actions.count; one++)
             for (i64 other = one; other < actions.count && search.left > 0; other++)
-                if (play_without(search, lines[n], actions, one, other, begun)) follow(search, begun, width, net_width);
+                if (play_without(search, revised[n], actions, one, other, begun)) follow(search, begun, width, net_width);
     }
 }
 

@@ -38,8 +38,8 @@ class Search(Protocol):
 
         After each action the linear evaluation keeps `width` lines, and the net keeps `net_width`
         of these, or all with 0. After `max_positions` or some seconds, the search follows a single
-        line to the end of the turn. Otherwise one or two actions are then taken out of each of the
-        `revised` best lines and searched again.
+        line to the end of the turn. Otherwise one or two actions are then taken out of the best
+        line and searched again, and this is repeated until `revised` lines have been revised.
         """
 
     @property

@@ -25,7 +25,7 @@ FindNet = Callable[[Board], Explainer | None]
 
 WIDTH, SAMPLES = 96, 6
 PRESELECTED = 4  # lines that the linear evaluation chooses for each one that the net follows
-WIDTH_PER_REVISED = 24  # lines that the net follows for each one that is revised
+WIDTH_PER_REVISED = 48  # lines that the net follows for each one that is revised
 # A turn with many tiles can have millions of positions, so it is searched less widely.
 POSITIONS = 60_000
 MAX_POSITIONS = 200_000  # if they grow faster than the width

@@ -81,8 +81,8 @@ class PythonSearch:
 
         After each action the linear evaluation keeps `width` lines, and the net keeps `net_width`
         of these, or all with 0. After `max_positions` or some seconds, the search follows a single
-        line to the end of the turn. Otherwise one or two actions are then taken out of each of the
-        `revised` best lines and searched again.
+        line to the end of the turn. Otherwise one or two actions are then taken out of the best
+        line and searched again, and this is repeated until `revised` lines have been revised.
         """
         self._root, self._seat, self._samples, self._seed = seen, seen.me, samples, seed
         self._left = self._max_positions = max_positions
@@ -143,10 +143,11 @@ class PythonSearch:
             level.lines = self._narrow(following)
 
     def _revise(self, line_count: int, width: int, net_width: int) -> None:
-        """Take one or two actions out of each of the best lines and search them again."""
-        values = self._ends.values
-        best = sorted(range(len(values)), key=lambda line: -values[line])[:line_count]
-        for picks in [self._ends.lines[line][1] for line in best]:
+        """Take one or two actions out of the best line and search them again, some times."""
+        revised: list[State] = []
+        while len(revised) < line_count and (best := self._best_unrevised(revised)):
+            state, picks = best
+            revised.append(state)
             actions = split_actions(self._root, picks)
             for removed in combinations_with_replacement(range(len(actions)), 2):
                 if self._left <= 0:
@@ -154,6 +155,13 @@ class PythonSearch:
                 kept = [actions[at] for at in range(len(actions)) if at not in removed]
                 if begun := play_actions(self._root, kept):
                     self._follow(begun, width, net_width)
+
+    def _best_unrevised(self, revised: list[State]) -> _Line | None:
+        values, lines = self._ends.values, self._ends.lines
+        for at in sorted(range(len(values)), key=lambda line: -values[line]):
+            if lines[at][0] not in revised:
+                return lines[at]
+        return None
 
     def _rolled_out(self, line: int, seed: int, manner: RolloutPolicy, net: BoardNet | None) -> int:
         state, luck = self._root.copy(), PlayoutRandom(seed)
