@@ -114,8 +114,8 @@ class NativeSearch:
         action the linear evaluation keeps `width` lines, and the net keeps `net_width` of these,
         or all with 0. After `max_positions` or some seconds, the search follows a single line to
         the end of the turn. Otherwise one or two actions are then taken out of the best line and
-        searched again, and this is repeated until `revised` lines have been revised. Raise `ValueError` if a width or a number of lines
-        is out of range.
+        searched again, and this is repeated until `revised` lines have been revised. Raise
+        `ValueError` if a width or a number of lines is out of range.
         """
         if not 1 <= width <= MAX_WIDTH or not 1 <= keep <= MAX_LINES:
             raise ValueError(
