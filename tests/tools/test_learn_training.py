@@ -312,7 +312,7 @@ def test_the_layers_above_the_rows_can_be_trained_alone(shards: Path, tmp_path: 
     assert lines.shape == (4, CONFIG.lines)
     assert (lines == lines[:, :1]).all(), "lines of one turn belong together"
     command = [sys.executable, "-m", "tools.learn.head", str(shipped), str(shards)]
-    options = ["--out", str(tmp_path), "--seconds", "5", "--batch", "128"]
+    options = ["--out", str(tmp_path), "--seconds", "20", "--batch", "128"]
     ran = subprocess.run([*command, *options], capture_output=True, text=True, check=True)
     assert "engines agree" in ran.stdout
     losses = []

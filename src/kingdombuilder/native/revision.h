@@ -36,13 +36,13 @@ static bool play_without(const Search& search, const Line& line, const Actions& 
     return begun.length && is_on_turn(begun.s, search);
 }
 
-// Returns the best line that has not been revised, or null.
-static const Line* best_unrevised(const Search& search, const Line* revised, i64 count) {
+// Returns the best line that has not been revised, or null; `count` have been.
+static const Line* best_unrevised(const Search& search, i64 count) {
     i64 best = -1;
     for (i64 n = 0; n < search.ends.count; n++) {
         if (best >= 0 && search.ends.values[n] <= search.ends.values[best]) continue;
         bool is_new = true;
-        for (i64 m = 0; m < count; m++) is_new = is_new && !is_same(revised[m].s, search.ends.lines[n].s);
+        for (i64 m = 0; m < count; m++) is_new = is_new && !is_same(search.revised[m].s, search.ends.lines[n].s);
         if (is_new) best = n;
     }
     return best < 0 ? 0 : &search.ends.lines[best];
@@ -50,15 +50,15 @@ static const Line* best_unrevised(const Search& search, const Line* revised, i64
 
 // Revises some lines, each time the best one so far.
 static void revise(Search& search, i64 line_count, i64 width, i64 net_width) {
-    Line revised[MAX_REVISED], begun;
+    Line begun;
     for (i64 n = 0; n < line_count; n++) {
-        const Line* best = best_unrevised(search, revised, n);
+        const Line* best = best_unrevised(search, n);
         if (!best) return;
-        revised[n] = *best;
-        const Actions actions = actions_of(search, revised[n]);
+        const Line& line = search.revised[n] = *best;
+        const Actions actions = actions_of(search, line);
         for (i64 one = 0; one < actions.count; one++)
             for (i64 other = one; other < actions.count && search.left > 0; other++)
-                if (play_without(search, revised[n], actions, one, other, begun)) follow(search, begun, width, net_width);
+                if (play_without(search, line, actions, one, other, begun)) follow(search, begun, width, net_width);
     }
 }
 

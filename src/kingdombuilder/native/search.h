@@ -15,6 +15,9 @@ struct Search {
     Room<MAX_LINES> end_room;
     Room<MAX_WIDTH> level_rooms[2];
     Room<POWER_LINES> power_rooms[2];
+    i64 losses[MAX_WIDTH];  // the values by the net of the lines of a level, negated
+    i16 ranking[MAX_WIDTH];
+    Line revised[MAX_REVISED];
     Board board;  // of the memo
     Memo memo;
 };
@@ -89,17 +92,15 @@ static void swap(Best*& one, Best*& other) {
 static void screen(Search& search, i64 width) {
     Best& level = *search.level;
     if (level.count <= width || search.left <= 0) return;
-    i64 losses[MAX_WIDTH];
-    i16 places[MAX_WIDTH];
-    Heap heap{losses, places, 0};
+    Heap heap{search.losses, search.ranking, 0};
     for (i64 n = 0; n < level.count; n++) {
-        losses[n] = -judged(search, level.lines[n].s);
+        search.losses[n] = -judged(search, level.lines[n].s);
         heap.add(n);
     }
     for (i64 place = 0; place < width; place++) {
         const i64 best = heap.take();
         search.next->lines[place] = level.lines[best];
-        search.next->values[place] = -losses[best];
+        search.next->values[place] = -search.losses[best];
     }
     search.next->count = width;
     swap(search.level, search.next);
