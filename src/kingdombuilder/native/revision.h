@@ -21,19 +21,19 @@ static Actions actions_of(const Search& search, const Line& line) {
 INLINE bool is_on_turn(State& s, const Search& search) { return rules_turn_chooser(s) == search.seat && s.turn_ == search.root.turn_; }
 
 // Makes the picks of a line without two of its actions, or returns false if one is not legal then.
-static bool play_without(const Search& search, const Line& line, const Actions& actions, i64 one, i64 other, Line& begun) {
-    begun.s = search.root;
-    begun.length = 0;
+static bool play_without(const Search& search, const Line& line, const Actions& actions, i64 one, i64 other, Line& beginning) {
+    beginning.s = search.root;
+    beginning.length = 0;
     for (i64 action = 0; action < actions.count; action++) {
         if (action == one || action == other) continue;
         for (i64 n = actions.starts[action]; n < actions.starts[action + 1]; n++) {
             const Set pick = lone_bit(line.picks[n]);
-            if (!is_on_turn(begun.s, search) || !truth(rules_turn_legal(begun.s) & pick)) return false;
-            rules_turn_advance(begun.s, pick);
-            begun.picks[begun.length++] = line.picks[n];
+            if (!is_on_turn(beginning.s, search) || !truth(rules_turn_legal(beginning.s) & pick)) return false;
+            rules_turn_advance(beginning.s, pick);
+            beginning.picks[beginning.length++] = line.picks[n];
         }
     }
-    return begun.length && is_on_turn(begun.s, search);
+    return beginning.length && is_on_turn(beginning.s, search);
 }
 
 // Returns the best line that has not been revised, or null; `count` have been.
@@ -50,7 +50,7 @@ static const Line* best_unrevised(const Search& search, i64 count) {
 
 // Revises some lines, each time the best one so far.
 static void revise(Search& search, i64 line_count, i64 width, i64 net_width) {
-    Line begun;
+    Line beginning;
     for (i64 n = 0; n < line_count; n++) {
         const Line* best = best_unrevised(search, n);
         if (!best) return;
@@ -58,7 +58,7 @@ static void revise(Search& search, i64 line_count, i64 width, i64 net_width) {
         const Actions actions = actions_of(search, line);
         for (i64 one = 0; one < actions.count; one++)
             for (i64 other = one; other < actions.count && search.left > 0; other++)
-                if (play_without(search, line, actions, one, other, begun)) follow(search, begun, width, net_width);
+                if (play_without(search, line, actions, one, other, beginning)) follow(search, beginning, width, net_width);
     }
 }
 

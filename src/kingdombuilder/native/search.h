@@ -108,14 +108,14 @@ static void screen(Search& search, i64 width) {
 
 // Follows a line to the ends of the turn, or of its part before an interruption. After each action
 // the linear evaluation keeps `width` lines, and the net keeps `net_width` of these, or all with 0.
-static void follow(Search& search, const Line& begun, i64 width, i64 net_width) {
+static void follow(Search& search, const Line& beginning, i64 width, i64 net_width) {
     for (i64 n = 0; n < 2; n++) {
         search.level_rooms[n].give(search.levels[n], width);
         search.power_rooms[n].give(search.powers[n], min_of(POWER_LINES, 4 * width));
     }
     search.level = &search.levels[0], search.next = &search.levels[1];
     search.doing = &search.powers[0], search.went_on = &search.powers[1];
-    offer(*search.level, begun.s, 0, begun, -1);
+    offer(*search.level, beginning.s, 0, beginning, -1);
     while (search.level->count) {
         for (i64 n = 0; n < search.level->count && (n == 0 || search.left > 0); n++) {
             expand(search, search.level->lines[n]);

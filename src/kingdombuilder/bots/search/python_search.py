@@ -122,10 +122,10 @@ class PythonSearch:
             leads.append(row)
         return leads
 
-    def _follow(self, begun: _Line, width: int, net_width: int) -> None:
+    def _follow(self, beginning: _Line, width: int, net_width: int) -> None:
         """Follow a line to the ends of the turn."""
         level = _TopLines(width)
-        level.offer(begun[0], 0, begun[1])
+        level.offer(beginning[0], 0, beginning[1])
         while level.lines:
             following = _TopLines(width)
             for number, line in enumerate(level.lines):
@@ -152,9 +152,9 @@ class PythonSearch:
             for removed in combinations_with_replacement(range(len(actions)), 2):
                 if self._left <= 0:
                     break
-                kept = [actions[at] for at in range(len(actions)) if at not in removed]
-                if begun := play_actions(self._root, kept):
-                    self._follow(begun, width, net_width)
+                others = [actions[at] for at in range(len(actions)) if at not in removed]
+                if line := play_actions(self._root, others):
+                    self._follow(line, width, net_width)
 
     def _best_unrevised(self, revised: list[State]) -> _Line | None:
         values, lines = self._ends.values, self._ends.lines
